@@ -1,0 +1,3 @@
+//! The window by default, the command line when a subcommand is given.
+
+fn main() {}

@@ -1,0 +1,154 @@
+//! Search engines. All answer the same question with the same signature, so that they can be
+//! compared, measured and tested against one another.
+//!
+//! No clock, thread or file: a search ends by itself, at its node budget, or when it is cancelled.
+
+mod backtracking;
+mod bitmask;
+
+use std::{
+    fmt,
+    str::FromStr,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+use crate::board::{Board, Solution};
+
+/// Which search to run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// The region with the fewest open cells first, with a mask of attacked cells for each cell.
+    #[default]
+    Bitmask,
+    /// Region by region in the order of the board, undoing the last queen that leaves no way on.
+    Backtracking,
+}
+
+impl Engine {
+    /// Every engine, the default first.
+    pub const ALL: &[Engine] = &[Engine::Bitmask, Engine::Backtracking];
+
+    /// The name on the command line and in the window.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Bitmask => "bitmask",
+            Engine::Backtracking => "backtracking",
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Engine {
+    type Err = UnknownEngine;
+
+    fn from_str(name: &str) -> Result<Engine, UnknownEngine> {
+        let known = Engine::ALL.iter().find(|engine| engine.name() == name);
+        known.copied().ok_or_else(|| UnknownEngine(name.to_owned()))
+    }
+}
+
+/// There is no engine of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no engine \"{0}\"")]
+pub struct UnknownEngine(pub String);
+
+/// What to look for, and when to stop.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// Stop after this many solutions: 1 to solve, 2 to prove that there is only one,
+    /// `usize::MAX` to find them all.
+    pub limit: usize,
+    /// Give up after this many nodes; `u64::MAX` to never do so.
+    pub max_nodes: u64,
+    /// Looked at every so many nodes; set from another thread to abandon the search.
+    pub cancel: &'a AtomicBool,
+}
+
+/// Never set: for searches that nobody cancels.
+pub static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl Request<'_> {
+    /// Up to `limit` solutions, within [`DEFAULT_MAX_NODES`], not to be cancelled.
+    pub fn limit(limit: usize) -> Request<'static> {
+        Request { limit, max_nodes: DEFAULT_MAX_NODES, cancel: &NEVER }
+    }
+}
+
+/// Nodes after which the program gives up a search unless asked otherwise: some seconds.
+pub const DEFAULT_MAX_NODES: u64 = 50_000_000;
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ending {
+    /// The whole space was searched; there are no more solutions.
+    #[default]
+    Complete,
+    /// The limit of solutions was reached; there may be more.
+    Limit,
+    /// The node budget was used up; nothing is known of the rest.
+    GaveUp,
+    /// It was cancelled.
+    Cancelled,
+}
+
+/// What a search found. No solution is an answer, not an error.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// At most `limit` solutions, in the order in which the engine met them.
+    pub solutions: Vec<Solution>,
+    /// Why the search ended.
+    pub ending: Ending,
+    /// Queens tried; comparable between runs of one engine, unlike seconds.
+    pub nodes: u64,
+}
+
+/// Searches `board` with `engine`. The same call always gives the same answer.
+pub fn search(board: &Board, engine: Engine, request: &Request<'_>) -> Found {
+    match engine {
+        Engine::Bitmask => bitmask::search(board, request),
+        Engine::Backtracking => backtracking::search(board, request),
+    }
+}
+
+/// Counts nodes and decides when a search stops; shared by the engines.
+struct Progress<'a> {
+    request: &'a Request<'a>,
+    found: Found,
+}
+
+impl<'a> Progress<'a> {
+    fn new(request: &'a Request<'a>) -> Progress<'a> {
+        let ending = if request.limit == 0 { Ending::Limit } else { Ending::Complete };
+        Progress { request, found: Found { ending, ..Found::default() } }
+    }
+
+    /// Counts one node; `false` if the search is to stop before it.
+    fn node(&mut self) -> bool {
+        /// Nodes between two looks at `cancel`, less one: a power of two, well under 1 ms.
+        const CANCEL_MASK: u64 = 0xfff;
+        let nodes = self.found.nodes;
+        if nodes >= self.request.max_nodes {
+            self.found.ending = Ending::GaveUp;
+        } else if nodes & CANCEL_MASK == 0 && self.request.cancel.load(Ordering::Relaxed) {
+            self.found.ending = Ending::Cancelled;
+        } else if self.found.ending == Ending::Complete {
+            self.found.nodes = nodes + 1;
+            return true;
+        }
+        false
+    }
+
+    /// Takes in a solution; `false` if the search is to stop after it.
+    fn solution(&mut self, solution: Solution) -> bool {
+        self.found.solutions.push(solution);
+        if self.found.solutions.len() >= self.request.limit {
+            self.found.ending = Ending::Limit;
+        }
+        self.found.ending == Ending::Complete
+    }
+}
