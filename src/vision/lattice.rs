@@ -21,7 +21,7 @@ const MIN_LAST: f32 = 0.75;
 
 /// How much wider or narrower than the rest an outer row or column may be, as a share of the
 /// pitch, and in pixels.
-const ODD_STRIP: (f32, f32) = (0.05, 4.0);
+const ODD_STRIP: (f32, f32) = (0.12, 2.0);
 /// Contrast up to which two cells have one colour.
 const SAME_COLOUR: u8 = 8;
 
@@ -85,7 +85,8 @@ impl Lattice {
     pub(super) fn trim_blank(&mut self, pixels: Pixels<'_>) {
         for axis in [Axis::X, Axis::Y] {
             for last in [false, true] {
-                while self.lines(axis).len() > 4 && self.is_odd_strip(axis, last) {
+                let end = pixels.length(axis) as f32;
+                while self.lines(axis).len() > 4 && self.is_odd_strip(axis, last, end) {
                     self.drop_strip(axis, last);
                 }
             }
@@ -98,11 +99,13 @@ impl Lattice {
         }
     }
 
-    fn is_odd_strip(&self, axis: Axis, last: bool) -> bool {
+    fn is_odd_strip(&self, axis: Axis, last: bool, end: f32) -> bool {
         let lines = self.lines(axis);
         let step = pitch(lines);
         let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
-        (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
+        // Where the picture was cut along the border, the outer line is the picture's edge.
+        let at_edge = strip[0] <= 0.0 || strip[1] >= end;
+        !at_edge && (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
     }
 
     /// Whether all cells of an outer strip have one colour.
