@@ -18,16 +18,16 @@ use crate::board::{Board, Rules};
 pub(super) fn search(board: &Board, request: &Request<'_>) -> Found {
     let mut progress = Progress::new(request);
     let stuck = match (board.rules(), board.size()) {
-        (Rules::Queens, ..=8) => quick::search::<u64>(board, &mut progress),
-        (Rules::Queens, ..=11) => quick::search::<u128>(board, &mut progress),
-        (Rules::Queens, ..=16) => quick::search::<Wide>(board, &mut progress),
+        (Rules::Queens, 0..=8) => quick::search::<u64>(board, &mut progress),
+        (Rules::Queens, 9..=11) => quick::search::<u128>(board, &mut progress),
+        (Rules::Queens, 12..=16) => quick::search::<Wide>(board, &mut progress),
         _ => true,
     };
     if stuck {
         progress.found.solutions.clear();
         match board.size() {
-            ..=16 => thorough::search::<16>(board, &mut progress),
-            ..=32 => thorough::search::<32>(board, &mut progress),
+            0..=16 => thorough::search::<16>(board, &mut progress),
+            17..=32 => thorough::search::<32>(board, &mut progress),
             _ => thorough::search::<64>(board, &mut progress),
         }
     }
