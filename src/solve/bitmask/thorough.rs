@@ -14,8 +14,8 @@ use super::{
 };
 use crate::board::{Board, Cell, Rules, Solution};
 
-/// Nodes of the first attempt; each one after has half as many again.
-const FIRST_ATTEMPT: u64 = 250;
+/// Nodes of the first attempt; each one after it has twice as many.
+const FIRST_ATTEMPT: u64 = 1000;
 
 /// Searches until it ends. `W` is at least the size of the board.
 pub(super) fn search<const W: usize>(board: &Board, progress: &mut Progress<'_>) {
@@ -32,7 +32,7 @@ pub(super) fn search<const W: usize>(board: &Board, progress: &mut Progress<'_>)
             return;
         }
         search.known.extend(search.progress.found.solutions.iter().cloned());
-        nodes += nodes / 2;
+        nodes *= 2;
     }
 }
 
