@@ -1,8 +1,15 @@
 //! From pixels to a board: find the frame, fit the lattice, read regions and marks.
 
+mod cells;
+mod colour;
+mod lattice;
+mod locate;
 mod pixels;
+mod regions;
 
 pub use pixels::Pixels;
+
+use std::time::Instant;
 
 use crate::{
     board::{Board, Marks},
@@ -58,5 +65,49 @@ pub enum ReadError {
 ///
 /// [`ReadError`] when there is none, or it can't be told for sure.
 pub fn read(picture: Pixels<'_>) -> Result<Reading, ReadError> {
-    Err(ReadError::NotFound { width: picture.width(), height: picture.height() })
+    let start = Instant::now();
+    let (width, height) = (picture.width(), picture.height());
+    let mut best = None;
+    let mut reading = None;
+    for threshold in THRESHOLDS {
+        for lattice in locate::locate(picture, threshold) {
+            let frame = lattice.frame(width, height);
+            let located = start.elapsed().as_secs_f64() * 1e6;
+            match read_lattice(picture, &lattice) {
+                Ok(board) => {
+                    let marks = Marks::none(board.size());
+                    let read_us = start.elapsed().as_secs_f64() * 1e6 - located;
+                    let timings = Timings { locate_us: located, read_us };
+                    reading = Some(Reading { frame, board, marks, timings });
+                    break;
+                }
+                Err(reason) => {
+                    if best.is_none() {
+                        best = Some(ReadError::Unreadable { frame: frame.outer, reason });
+                    }
+                }
+            }
+        }
+        if reading.is_some() {
+            break;
+        }
+    }
+    reading.ok_or(best.unwrap_or(ReadError::NotFound { width, height }))
+}
+
+/// Contrasts between neighbouring pixels that make an edge, tried in turn.
+const THRESHOLDS: [u8; 3] = [12, 30, 5];
+
+fn read_lattice(picture: Pixels<'_>, lattice: &lattice::Lattice) -> Result<Board, String> {
+    let (cols, rows) = (lattice.cols(), lattice.rows());
+    let (w, h) = lattice.pitch();
+    if cols != rows {
+        return Err(format!("{rows} rows but {cols} columns of {w:.1}x{h:.1}"));
+    }
+    let cells = cells::Cells::measure(picture, lattice).ok_or("cells outside")?;
+    let cut = regions::by_colour(&cells, cols);
+    if cut.apart < 1.5 * cut.within + 1.0 {
+        return Err(format!("{cols} rows, colours apart {:.1} within {:.1}", cut.apart, cut.within));
+    }
+    Board::new(&cut.labels).map_err(|error| error.to_string())
 }

@@ -11,6 +11,24 @@ pub struct Pixels<'a> {
     step: usize,
 }
 
+/// A direction in which a picture is cut into parallel lines of pixels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Axis {
+    /// Along x: the line at `k` is row `k`, a position is an x.
+    X,
+    /// Along y: the line at `k` is column `k`, a position is a y.
+    Y,
+}
+
+impl Axis {
+    pub(super) fn other(self) -> Axis {
+        match self {
+            Axis::X => Axis::Y,
+            Axis::Y => Axis::X,
+        }
+    }
+}
+
 impl<'a> Pixels<'a> {
     /// The pixels of `image` without a copy; `None` if they are stored in another way than eight
     /// bits of RGB or RGBA.
@@ -42,6 +60,24 @@ impl<'a> Pixels<'a> {
         let at = (y as usize * self.width as usize + x as usize) * self.step;
         [self.bytes[at], self.bytes[at + 1], self.bytes[at + 2]]
     }
+
+    /// How many positions a line along `axis` has.
+    pub(super) fn length(&self, axis: Axis) -> usize {
+        match axis {
+            Axis::X => self.width as usize,
+            Axis::Y => self.height as usize,
+        }
+    }
+
+    /// The pixels of the line at `k` along `axis`.
+    pub(super) fn line(&self, axis: Axis, k: usize) -> PixelLine<'a> {
+        let row = self.width as usize * self.step;
+        let (first, step) = match axis {
+            Axis::X => (k * row, self.step),
+            Axis::Y => (k * self.step, row),
+        };
+        PixelLine { bytes: &self.bytes[first..], step, length: self.length(axis) }
+    }
 }
 
 impl<'a> From<&'a RgbImage> for Pixels<'a> {
@@ -54,4 +90,37 @@ impl<'a> From<&'a RgbaImage> for Pixels<'a> {
     fn from(image: &'a RgbaImage) -> Pixels<'a> {
         Pixels { bytes: image.as_raw(), width: image.width(), height: image.height(), step: 4 }
     }
+}
+
+/// One row or column of pixels.
+#[derive(Clone, Copy)]
+pub(super) struct PixelLine<'a> {
+    bytes: &'a [u8],
+    /// Bytes from one pixel to the next.
+    step: usize,
+    length: usize,
+}
+
+impl PixelLine<'_> {
+    pub(super) fn length(&self) -> usize {
+        self.length
+    }
+
+    #[inline]
+    pub(super) fn rgb(&self, at: usize) -> [u8; 3] {
+        let at = at * self.step;
+        [self.bytes[at], self.bytes[at + 1], self.bytes[at + 2]]
+    }
+
+    /// The largest difference of a channel between the pixels at `a` and `b`.
+    #[inline]
+    pub(super) fn contrast(&self, a: usize, b: usize) -> u8 {
+        contrast(self.rgb(a), self.rgb(b))
+    }
+}
+
+/// The largest difference of a channel between two colours.
+#[inline]
+pub(super) fn contrast(a: [u8; 3], b: [u8; 3]) -> u8 {
+    a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))
 }

@@ -1,0 +1,69 @@
+//! The colour of a cell, and how different two colours look.
+
+use super::pixels::{Pixels, contrast};
+
+/// A colour in Oklab (Björn Ottosson, 2020), times 100: lightness 0 to 100, and two colour axes
+/// of about ±40. A just noticeable difference is about 2.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Lab {
+    pub(super) l: f32,
+    pub(super) a: f32,
+    pub(super) b: f32,
+}
+
+impl Lab {
+    /// From red, green and blue of 0 to 255 each.
+    pub(super) fn from_rgb(rgb: [f32; 3]) -> Lab {
+        let linear = |value: f32| {
+            let value = value / 255.0;
+            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        let [r, g, b] = rgb.map(linear);
+        let l = (0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b).cbrt();
+        let m = (0.211_903_5 * r + 0.680_699_5 * g + 0.107_396_96 * b).cbrt();
+        let s = (0.088_302_46 * r + 0.281_718_85 * g + 0.629_978_7 * b).cbrt();
+        Lab {
+            l: 100.0 * (0.210_454_26 * l + 0.793_617_8 * m - 0.004_072_047 * s),
+            a: 100.0 * (1.977_998_5 * l - 2.428_592_2 * m + 0.450_593_7 * s),
+            b: 100.0 * (0.025_904_037 * l + 0.782_771_77 * m - 0.808_675_77 * s),
+        }
+    }
+
+    /// How different two colours look; 2 is just to be seen.
+    pub(super) fn distance(self, other: Lab) -> f32 {
+        let (l, a, b) = (self.l - other.l, self.a - other.a, self.b - other.b);
+        (l * l + a * a + b * b).sqrt()
+    }
+}
+
+/// The colour that most of the given points share: the mean of those near the most common one.
+/// Marks, stripes and the mouse pointer cover fewer of them. `None` if there are no points.
+pub(super) fn dominant(
+    pixels: Pixels<'_>,
+    points: impl Iterator<Item = (u32, u32)>,
+) -> Option<Dominant> {
+    /// Colours within this contrast are one, of 255: above the noise of a compressed picture.
+    const NEAR: u8 = 20;
+    let colours: Vec<[u8; 3]> = points.map(|(x, y)| pixels.rgb(x, y)).collect();
+    let stride = colours.len().div_ceil(24).max(1);
+    let votes = |candidate: [u8; 3]| {
+        colours.iter().filter(|&&colour| contrast(colour, candidate) <= NEAR).count()
+    };
+    let best = colours.iter().step_by(stride).copied().max_by_key(|&colour| votes(colour))?;
+    let (mut sum, mut count) = ([0.0; 3], 0);
+    for colour in colours.iter().filter(|&&colour| contrast(colour, best) <= NEAR) {
+        sum.iter_mut().zip(colour).for_each(|(sum, &value)| *sum += f32::from(value));
+        count += 1;
+    }
+    let share = count as f32 / colours.len() as f32;
+    Some(Dominant { rgb: sum.map(|sum| sum / count as f32), share })
+}
+
+/// The most common colour of some points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Dominant {
+    /// Red, green and blue, 0 to 255 each.
+    pub(super) rgb: [f32; 3],
+    /// The share of the points that have it.
+    pub(super) share: f32,
+}

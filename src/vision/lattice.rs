@@ -1,0 +1,239 @@
+//! Grid lines: from a few cells to the whole lattice.
+//!
+//! A grid line has edges along its whole length. So the next line is looked for one pitch further,
+//! across all rows (or columns) known so far, and the lattice ends where most of them show none.
+
+use super::pixels::{Axis, Pixels};
+use crate::{
+    board::MAX_SIZE,
+    geometry::{GridFrame, PixelRect},
+};
+
+/// Where inside a cell lines of pixels are sampled, as shares of the pitch: clear of the grid lines
+/// and of most of a mark.
+const SAMPLES: [f32; 4] = [0.18, 0.27, 0.73, 0.82];
+/// Share of the samples that must show an edge for a grid line to be there.
+const MIN_SUPPORT: f32 = 0.6;
+/// How far from its place a grid line may be, as a share of the pitch, and in pixels.
+const DRIFT: (f32, f32) = (0.1, 2.0);
+/// The least share of a pitch by which a last cell may be narrower where the picture ends.
+const MIN_LAST: f32 = 0.75;
+
+/// The grid lines of a board, or of something like one: positions of their middles in pixels.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Lattice {
+    pub(super) xs: Vec<f32>,
+    pub(super) ys: Vec<f32>,
+}
+
+impl Lattice {
+    pub(super) fn contains(&self, x: usize, y: usize) -> bool {
+        let inside = |lines: &[f32], at: usize| {
+            (lines[0]..=lines[lines.len() - 1]).contains(&(at as f32))
+        };
+        inside(&self.xs, x) && inside(&self.ys, y)
+    }
+
+    pub(super) fn area(&self) -> f32 {
+        span(&self.xs) * span(&self.ys)
+    }
+
+    pub(super) fn cols(&self) -> usize {
+        self.xs.len() - 1
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.ys.len() - 1
+    }
+
+    fn lines(&self, axis: Axis) -> &Vec<f32> {
+        match axis {
+            Axis::X => &self.xs,
+            Axis::Y => &self.ys,
+        }
+    }
+
+    fn lines_mut(&mut self, axis: Axis) -> &mut Vec<f32> {
+        match axis {
+            Axis::X => &mut self.xs,
+            Axis::Y => &mut self.ys,
+        }
+    }
+
+    /// Width and height of a cell in pixels.
+    pub(super) fn pitch(&self) -> (f32, f32) {
+        (pitch(&self.xs), pitch(&self.ys))
+    }
+
+    /// The lattice as a frame inside a picture of the given size.
+    pub(super) fn frame(&self, width: u32, height: u32) -> GridFrame {
+        let edge = |at: f32, most: u32| (at.round().max(0.0) as u32).min(most);
+        let outer = PixelRect {
+            left: edge(self.xs[0], width),
+            top: edge(self.ys[0], height),
+            right: edge(self.xs[self.xs.len() - 1], width),
+            bottom: edge(self.ys[self.ys.len() - 1], height),
+        };
+        GridFrame { outer, cols: self.xs.clone(), rows: self.ys.clone() }
+    }
+}
+
+fn span(lines: &[f32]) -> f32 {
+    lines[lines.len() - 1] - lines[0]
+}
+
+/// The median distance of neighbouring lines.
+pub(super) fn pitch(lines: &[f32]) -> f32 {
+    let mut steps: Vec<f32> = lines.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    steps.sort_by(f32::total_cmp);
+    steps.get(steps.len() / 2).copied().unwrap_or(0.0)
+}
+
+/// The whole lattice around the cells between `xs` and `ys`; `None` if they are not part of one.
+pub(super) fn grow(
+    pixels: Pixels<'_>,
+    threshold: u8,
+    xs: Vec<f32>,
+    ys: Vec<f32>,
+) -> Option<Lattice> {
+    let mut lattice = Lattice { xs, ys };
+    for _ in 0..3 {
+        let before = (lattice.cols(), lattice.rows());
+        for axis in [Axis::X, Axis::Y] {
+            let samples = samples(lattice.lines(axis.other()));
+            let probe = Probe { pixels, threshold, axis, samples };
+            let lines = probe.extend(lattice.lines(axis))?;
+            *lattice.lines_mut(axis) = lines;
+        }
+        if before == (lattice.cols(), lattice.rows()) {
+            break;
+        }
+    }
+    trim(pixels, threshold, &mut lattice);
+    (lattice.cols() >= 3 && lattice.rows() >= 3).then_some(lattice)
+}
+
+/// Lines of pixels that run clear of the grid lines `lines`.
+fn samples(lines: &[f32]) -> Vec<usize> {
+    let cells = lines.windows(2);
+    cells
+        .flat_map(|cell| SAMPLES.map(|share| (cell[0] + (cell[1] - cell[0]) * share).max(0.0)))
+        .map(|at| at as usize)
+        .collect()
+}
+
+/// Takes away outer strips of cells in which the grid lines across don't go on: a caption, a
+/// toolbar, the margin of the page.
+fn trim(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) {
+    for axis in [Axis::X, Axis::Y] {
+        for last in [false, true] {
+            while lattice.lines(axis).len() > 4 {
+                let lines = lattice.lines(axis);
+                let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
+                let probe =
+                    Probe { pixels, threshold, axis: axis.other(), samples: samples(strip) };
+                let across = lattice.lines(axis.other());
+                let inner = &across[1..across.len() - 1];
+                let reach = drift(pitch(across));
+                let seen = inner.iter().filter(|&&at| probe.line(at, reach).is_some()).count();
+                if seen * 2 >= inner.len() {
+                    break;
+                }
+                let lines = lattice.lines_mut(axis);
+                if last {
+                    lines.pop();
+                } else {
+                    lines.remove(0);
+                }
+            }
+        }
+    }
+}
+
+fn drift(pitch: f32) -> f32 {
+    pitch * DRIFT.0 + DRIFT.1
+}
+
+/// Looks for grid lines across `axis` in some lines of pixels along it.
+struct Probe<'a> {
+    pixels: Pixels<'a>,
+    threshold: u8,
+    axis: Axis,
+    /// The lines of pixels that are looked at.
+    samples: Vec<usize>,
+}
+
+impl Probe<'_> {
+    /// The lines of the whole lattice that `lines` is a part of.
+    fn extend(&self, lines: &[f32]) -> Option<Vec<f32>> {
+        let step = pitch(lines);
+        let mut found = Vec::new();
+        for &at in &lines[1..lines.len() - 1] {
+            found.push(self.line(at, drift(step))?);
+        }
+        if found.is_empty() {
+            found.push(self.line(lines[0], drift(step))?);
+        }
+        self.walk(&mut found, step, 1.0);
+        found.reverse();
+        self.walk(&mut found, step, -1.0);
+        found.reverse();
+        (found.len() >= 3 && found.len() <= MAX_SIZE + 1).then_some(found)
+    }
+
+    /// Goes on from the last line in steps of about `step` as long as there are lines.
+    fn walk(&self, found: &mut Vec<f32>, step: f32, direction: f32) {
+        let end = self.pixels.length(self.axis) as f32;
+        while found.len() <= MAX_SIZE + 1 {
+            let last = found[found.len() - 1];
+            let step = if found.len() > 4 { pitch_of(found) } else { step };
+            let next = last + direction * step;
+            if let Some(at) = self.line(next, drift(step)) {
+                found.push(at);
+                continue;
+            }
+            // The crop may run through the border: then the picture's edge is the last line.
+            let rest = if direction > 0.0 { end - last } else { last };
+            if rest >= MIN_LAST * step && rest <= step + drift(step) {
+                found.push(if direction > 0.0 { end } else { 0.0 });
+            }
+            break;
+        }
+    }
+
+    /// The middle of the grid line near `at`, if enough samples show one within `reach`.
+    fn line(&self, at: f32, reach: f32) -> Option<f32> {
+        let length = self.pixels.length(self.axis);
+        let from = (at - reach).floor().max(1.0) as usize;
+        let to = ((at + reach).ceil().max(0.0) as usize).min(length.saturating_sub(1));
+        let most = self.pixels.length(self.axis.other());
+        let mut middles = Vec::with_capacity(self.samples.len());
+        let mut looked = 0;
+        for &k in self.samples.iter().filter(|&&k| k < most) {
+            looked += 1;
+            let line = self.pixels.line(self.axis, k);
+            let (mut sum, mut weight) = (0.0, 0.0);
+            for at in from..to {
+                let contrast = line.contrast(at - 1, at + 1);
+                if contrast > self.threshold {
+                    let contrast = f32::from(contrast);
+                    sum += (at as f32 + 0.5) * contrast;
+                    weight += contrast;
+                }
+            }
+            if weight > 0.0 {
+                middles.push(sum / weight);
+            }
+        }
+        if middles.is_empty() || (middles.len() as f32) < MIN_SUPPORT * looked as f32 {
+            return None;
+        }
+        middles.sort_by(f32::total_cmp);
+        Some(middles[middles.len() / 2])
+    }
+}
+
+/// The mean step of lines that may run either way.
+fn pitch_of(lines: &[f32]) -> f32 {
+    (lines[lines.len() - 1] - lines[0]).abs() / (lines.len() - 1) as f32
+}

@@ -1,0 +1,208 @@
+//! Where boards may be: the expanding-range corner search.
+//!
+//! A board crossed by a row of pixels shows as *flat runs* of one length, cell after cell, with
+//! narrow gaps between them, whatever the colours of cells and lines. So rows are looked at far
+//! apart first, then closer; where three like runs follow one another, the cell below is followed
+//! to its corner, down its column and along its row until the lattice ends.
+//!
+//! ```text
+//!  ──────────────────────────────── row of pixels
+//!   page      │ cell │ cell │ cell │ cell │     page
+//!             └ run ┘└ run ┘└ run ┘└ run ┘
+//! ```
+
+use super::{
+    lattice::{Lattice, grow},
+    pixels::{Axis, PixelLine, Pixels},
+};
+
+/// Rows are looked at this far apart first, in pixels: a third of a board of common size.
+const FIRST_STRIDE: usize = 64;
+/// And this far apart at last: half of the smallest cell.
+const LAST_STRIDE: usize = 8;
+/// The shortest run that can be the inside of a cell, in pixels.
+const MIN_RUN: usize = 9;
+/// Like runs in a row that make a candidate.
+const MIN_CHAIN: usize = 3;
+/// The widest gap between two cells (line, or two borders and a gap), as a share of a run.
+const MAX_GAP: f32 = 0.4;
+/// How much longer or shorter than its neighbour a run may be, as a share of it, and in pixels.
+const RUN_SLACK: (f32, usize) = (0.1, 3);
+/// How oblong a cell may be: height over width, or the other way about.
+const MAX_OBLONG: f32 = 1.35;
+
+/// A stretch of pixels along a line in which no neighbour differs by more than the threshold;
+/// half-open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Run {
+    start: usize,
+    end: usize,
+}
+
+impl Run {
+    fn length(self) -> usize {
+        self.end - self.start
+    }
+}
+
+/// The lattices found in a picture, largest first; `threshold` is the contrast between neighbouring
+/// pixels that makes an edge.
+pub(super) fn locate(pixels: Pixels<'_>, threshold: u8) -> Vec<Lattice> {
+    let mut found: Vec<Lattice> = Vec::new();
+    let mut tried: Vec<Tried> = Vec::new();
+    let mut stride = FIRST_STRIDE;
+    let mut runs = Vec::new();
+    while stride >= LAST_STRIDE {
+        let first = if stride == FIRST_STRIDE { stride / 2 } else { stride / 2 };
+        for y in (first..pixels.height() as usize).step_by(stride) {
+            flat_runs(&pixels.line(Axis::X, y), threshold, &mut runs);
+            for chain in chains(&runs) {
+                let middle = chain[chain.len() / 2];
+                if found.iter().any(|lattice| lattice.contains(middle.start, y)) {
+                    continue;
+                }
+                if let Some(lattice) = follow(pixels, threshold, y, chain, &mut tried)
+                    && !found.contains(&lattice)
+                {
+                    found.push(lattice);
+                }
+            }
+        }
+        if !found.is_empty() {
+            break;
+        }
+        stride /= 2;
+    }
+    found.sort_by(|a, b| b.area().total_cmp(&a.area()));
+    found
+}
+
+/// A chain that was followed in vain; the same place isn't followed again.
+struct Tried {
+    x: usize,
+    y: usize,
+}
+
+fn flat_runs(line: &PixelLine<'_>, threshold: u8, runs: &mut Vec<Run>) {
+    runs.clear();
+    let mut start = 0;
+    for at in 1..=line.length() {
+        if at == line.length() || line.contrast(at - 1, at) > threshold {
+            if at - start >= MIN_RUN {
+                runs.push(Run { start, end: at });
+            }
+            start = at;
+        }
+    }
+}
+
+/// The longest stretches of runs that are alike and close to one another.
+fn chains(runs: &[Run]) -> impl Iterator<Item = &[Run]> {
+    runs.chunk_by(|a, b| follows(*a, *b)).filter(|chain| chain.len() >= MIN_CHAIN)
+}
+
+fn follows(a: Run, b: Run) -> bool {
+    let length = a.length().min(b.length());
+    let slack = (length as f32 * RUN_SLACK.0) as usize + RUN_SLACK.1;
+    let gap = b.start - a.end;
+    a.length().abs_diff(b.length()) <= slack && gap as f32 <= 2.0 + MAX_GAP * length as f32
+}
+
+/// The lattice that the chain in row `y` is a part of.
+fn follow(
+    pixels: Pixels<'_>,
+    threshold: u8,
+    y: usize,
+    chain: &[Run],
+    tried: &mut Vec<Tried>,
+) -> Option<Lattice> {
+    const ENOUGH: usize = 6;
+    let mid = chain.len() / 2;
+    let mut lattices = 0;
+    for run in [chain[mid], chain[mid - 1], chain[chain.len() - 1], chain[0]] {
+        for share in [0.3, 0.7] {
+            let x = run.start + (run.length() as f32 * share) as usize;
+            let near = |tried: &Tried| {
+                tried.x.abs_diff(x) < run.length() / 2 && tried.y.abs_diff(y) < run.length()
+            };
+            if tried.iter().filter(|tried| near(tried)).count() >= ENOUGH {
+                return None;
+            }
+            let column = column_chain(pixels, threshold, x, y, run.length());
+            if column.len() >= 2 {
+                let xs = boundaries(chain);
+                let ys = boundaries(&column);
+                lattices += 1;
+                if let Some(lattice) = grow(pixels, threshold, xs, ys) {
+                    return Some(lattice);
+                }
+                if lattices == 2 {
+                    tried.push(Tried { x, y });
+                    return None;
+                }
+            } else {
+                tried.push(Tried { x, y });
+            }
+        }
+    }
+    None
+}
+
+/// The grid lines between and around the runs of a chain.
+fn boundaries(chain: &[Run]) -> Vec<f32> {
+    let gap = chain.windows(2).map(|pair| pair[1].start - pair[0].end).min().unwrap_or(0) as f32;
+    let first = chain[0].start as f32 - gap / 2.0;
+    let between = chain.windows(2).map(|pair| (pair[0].end + pair[1].start) as f32 / 2.0);
+    let last = chain[chain.len() - 1].end as f32 + gap / 2.0;
+    std::iter::once(first).chain(between).chain([last]).collect()
+}
+
+/// The cells above and below (`x`, `y`) in its column, if the run through it is about as long as
+/// `width`; empty if it isn't.
+fn column_chain(pixels: Pixels<'_>, threshold: u8, x: usize, y: usize, width: usize) -> Vec<Run> {
+    let line = pixels.line(Axis::Y, x);
+    let slack = (width as f32 * (MAX_OBLONG - 1.0)) as usize + 3;
+    let like = |run: &Run| run.length().abs_diff(width) <= slack;
+    let first = run_at(&line, threshold, y, width + slack + 1);
+    if !like(&first) {
+        return Vec::new();
+    }
+    let reach = 2 + (first.length() as f32 * MAX_GAP) as usize;
+    let mut chain = vec![first];
+    loop {
+        let last = chain[chain.len() - 1];
+        let next = (last.end..(last.end + reach).min(line.length()))
+            .map(|at| run_at(&line, threshold, at, width + slack + 1))
+            .find(|run| run.length() >= MIN_RUN);
+        match next.filter(|run| run.start >= last.end && follows(last, *run)) {
+            Some(run) => chain.push(run),
+            None => break,
+        }
+    }
+    chain.reverse();
+    loop {
+        let last = chain[chain.len() - 1];
+        let next = (last.start.saturating_sub(reach)..last.start)
+            .rev()
+            .map(|at| run_at(&line, threshold, at, width + slack + 1))
+            .find(|run| run.length() >= MIN_RUN);
+        match next.filter(|run| run.end <= last.start && follows(*run, last)) {
+            Some(run) => chain.push(run),
+            None => break,
+        }
+    }
+    chain.reverse();
+    chain
+}
+
+/// The flat run around `at`, followed no further than `most` pixels each way.
+fn run_at(line: &PixelLine<'_>, threshold: u8, at: usize, most: usize) -> Run {
+    let (mut start, mut end) = (at, at + 1);
+    while start > 0 && at - start < most && line.contrast(start - 1, start) <= threshold {
+        start -= 1;
+    }
+    while end < line.length() && end - at < most && line.contrast(end - 1, end) <= threshold {
+        end += 1;
+    }
+    Run { start, end }
+}
