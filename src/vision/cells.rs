@@ -9,6 +9,10 @@ use super::{
 /// The ring of a cell in which its colour is looked for, as shares of the pitch from its edge:
 /// inside the grid lines, around most marks.
 const RING: (f32, f32) = (0.14, 0.3);
+/// How far from the middle of a grid line it may reach, as a share of the pitch.
+const WALL_REACH: f32 = 0.2;
+/// Where along the side of a cell a grid line is cut across, as shares of the pitch.
+const WALL_SAMPLES: [f32; 5] = [0.2, 0.35, 0.5, 0.65, 0.8];
 /// How many points a side of the ring is sampled at, at most.
 const RING_POINTS: usize = 12;
 
@@ -17,11 +21,23 @@ pub(super) struct Cells {
     pub(super) size: usize,
     pub(super) colours: Vec<Dominant>,
     pub(super) labs: Vec<Lab>,
-    /// How much of a grid line lies between a cell and its right neighbour: the summed colour
-    /// distance to both cells across it, in Oklab units times pixels. `size * (size - 1)` walls.
-    pub(super) right: Vec<f32>,
-    /// The same for the neighbour below. `(size - 1) * size` walls.
-    pub(super) below: Vec<f32>,
+    /// The grid lines between neighbours: those on the right of each cell, row by row, then those
+    /// below.
+    pub(super) walls: Vec<Wall>,
+}
+
+/// A grid line between two neighbours.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Wall {
+    /// The cell on the left or above.
+    pub(super) a: usize,
+    /// The cell on the right or below.
+    pub(super) b: usize,
+    /// How much line there is: the contrast to the nearer of both cells' colours, summed across
+    /// it, in levels of 255 times pixels.
+    pub(super) mass: f32,
+    /// How thick it is in pixels, counting only what has the colour of this board's lines.
+    pub(super) thickness: f32,
 }
 
 impl Cells {
@@ -35,34 +51,114 @@ impl Cells {
             }
         }
         let labs: Vec<Lab> = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
-        let mut cells = Cells { size, colours, labs, right: Vec::new(), below: Vec::new() };
+        let mut cells = Cells { size, colours, labs, walls: Vec::new() };
+        let mut profiles = Vec::new();
         for row in 0..size {
             for col in 0..size - 1 {
-                let pair = (cells.labs[row * size + col], cells.labs[row * size + col + 1]);
-                let wall = wall(pixels, Axis::X, &lattice.xs[col..col + 3], &lattice.ys[row..], pair);
-                cells.right.push(wall);
+                let at = row * size + col;
+                let (along, across) = (&lattice.xs[col..col + 3], &lattice.ys[row..row + 2]);
+                profiles.push(cells.profile(pixels, Axis::X, along, across, (at, at + 1)));
             }
         }
         for row in 0..size - 1 {
             for col in 0..size {
-                let pair = (cells.labs[row * size + col], cells.labs[(row + 1) * size + col]);
-                let wall = wall(pixels, Axis::Y, &lattice.ys[row..row + 3], &lattice.xs[col..], pair);
-                cells.below.push(wall);
+                let at = row * size + col;
+                let (along, across) = (&lattice.ys[row..row + 3], &lattice.xs[col..col + 2]);
+                profiles.push(cells.profile(pixels, Axis::Y, along, across, (at, at + size)));
             }
         }
+        let line = line_colour(&profiles);
+        cells.walls = profiles.iter().map(|profile| profile.wall(&cells, line)).collect();
         Some(cells)
     }
 
-    /// Pairs of neighbours with the wall between them.
-    pub(super) fn walls(&self) -> impl Iterator<Item = (usize, usize, f32)> + '_ {
-        let size = self.size;
-        let right = self.right.iter().enumerate().map(move |(at, &wall)| {
-            let cell = at / (size - 1) * size + at % (size - 1);
-            (cell, cell + 1, wall)
-        });
-        let below = self.below.iter().enumerate().map(move |(at, &wall)| (at, at + size, wall));
-        right.chain(below)
+    /// The pixels across the grid line between two cells: along `axis` the grid lines before,
+    /// between and after them, and across it the two beside them.
+    fn profile(
+        &self,
+        pixels: Pixels<'_>,
+        axis: Axis,
+        along: &[f32],
+        across: &[f32],
+        (a, b): (usize, usize),
+    ) -> Profile {
+        let from = along[1] - (along[1] - along[0]) * WALL_REACH;
+        let to = along[1] + (along[2] - along[1]) * WALL_REACH;
+        let last = pixels.length(axis).saturating_sub(1) as f32;
+        let positions = from.clamp(0.0, last) as usize..=to.clamp(0.0, last) as usize;
+        let (one, other) = (self.colours[a].rounded(), self.colours[b].rounded());
+        let cuts = WALL_SAMPLES
+            .iter()
+            .map(|share| across[0] + (across[1] - across[0]) * share)
+            .filter(|&at| at >= 0.0 && (at as usize) < pixels.length(axis.other()))
+            .map(|at| {
+                let line = pixels.line(axis, at as usize);
+                let colours: Vec<[u8; 3]> = positions.clone().map(|at| line.rgb(at)).collect();
+                let nearer = |&rgb: &[u8; 3]| difference(rgb, one).min(difference(rgb, other));
+                let mass: u32 = colours.iter().map(nearer).sum();
+                (mass, colours)
+            });
+        let mut cuts: Vec<(u32, Vec<[u8; 3]>)> = cuts.collect();
+        cuts.sort_by_key(|(mass, _)| *mass);
+        let middle = cuts.len() / 2;
+        let (mass, colours) = if cuts.is_empty() { (0, Vec::new()) } else { cuts.swap_remove(middle) };
+        Profile { a, b, mass, colours }
     }
+
+    /// The cells beside, above and below `cell`.
+    pub(super) fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
+        let size = self.size;
+        let (row, col) = (cell / size, cell % size);
+        let left = (col > 0).then(|| cell - 1);
+        let right = (col + 1 < size).then(|| cell + 1);
+        let above = (row > 0).then(|| cell - size);
+        let below = (row + 1 < size).then(|| cell + size);
+        [left, right, above, below].into_iter().flatten()
+    }
+}
+
+/// A typical cut across the grid line between two cells.
+struct Profile {
+    a: usize,
+    b: usize,
+    mass: u32,
+    colours: Vec<[u8; 3]>,
+}
+
+impl Profile {
+    /// The pixel least like either cell.
+    fn extreme(&self) -> Option<[u8; 3]> {
+        let (first, last) = (*self.colours.first()?, *self.colours.last()?);
+        let nearer = |&rgb: &[u8; 3]| difference(rgb, first).min(difference(rgb, last));
+        self.colours.iter().copied().max_by_key(nearer)
+    }
+
+    fn wall(&self, cells: &Cells, line: [u8; 3]) -> Wall {
+        let (one, other) = (cells.colours[self.a].rounded(), cells.colours[self.b].rounded());
+        let full = difference(one, line).min(difference(other, line)).max(1) as f32;
+        let cover = |&rgb: &[u8; 3]| (1.0 - difference(rgb, line) as f32 / full).max(0.0);
+        let thickness = self.colours.iter().map(cover).sum();
+        Wall { a: self.a, b: self.b, mass: self.mass as f32, thickness }
+    }
+}
+
+/// The colour of the grid lines with the most mass: the median of their extremes.
+fn line_colour(profiles: &[Profile]) -> [u8; 3] {
+    let mut order: Vec<&Profile> = profiles.iter().collect();
+    order.sort_by_key(|profile| std::cmp::Reverse(profile.mass));
+    let heaviest = &order[..order.len().div_ceil(4)];
+    [0, 1, 2].map(|channel| {
+        let mut levels: Vec<u8> =
+            heaviest.iter().filter_map(|profile| profile.extreme()).map(|rgb| rgb[channel]).collect();
+        levels.sort_unstable();
+        levels.get(levels.len() / 2).copied().unwrap_or(0)
+    })
+}
+
+/// How different two colours look, roughly, in levels of 255.
+fn difference(a: [u8; 3], b: [u8; 3]) -> u32 {
+    let [r, g, b] = [0, 1, 2].map(|at| u32::from(a[at].abs_diff(b[at])));
+    (2 * r + 4 * g + b) / 7
 }
 
 /// Points of the ring of a cell; fewer where it lies outside the picture.
@@ -89,37 +185,4 @@ fn ring(pixels: Pixels<'_>, lattice: &Lattice, row: usize, col: usize) -> Vec<(u
         }
     }
     ring
-}
-
-/// How much of a line lies between two cells: along `axis` the grid lines before, between and
-/// after them, and across it the first two of `across`.
-fn wall(
-    pixels: Pixels<'_>,
-    axis: Axis,
-    along: &[f32],
-    across: &[f32],
-    (one, other): (Lab, Lab),
-) -> f32 {
-    const AT: [f32; 5] = [0.2, 0.35, 0.5, 0.65, 0.8];
-    let reach = 0.2;
-    let from = along[1] - (along[1] - along[0]) * reach;
-    let to = along[1] + (along[2] - along[1]) * reach;
-    let last = pixels.length(axis).saturating_sub(1) as f32;
-    let mut sums: Vec<f32> = AT
-        .iter()
-        .map(|share| across[0] + (across[1] - across[0]) * share)
-        .filter(|&at| at >= 0.0 && (at as usize) < pixels.length(axis.other()))
-        .map(|at| {
-            let line = pixels.line(axis, at as usize);
-            let positions = from.clamp(0.0, last) as usize..=to.clamp(0.0, last) as usize;
-            positions
-                .map(|at| {
-                    let lab = Lab::from_rgb(line.rgb(at).map(f32::from));
-                    lab.distance(one).min(lab.distance(other))
-                })
-                .sum()
-        })
-        .collect();
-    sums.sort_by(f32::total_cmp);
-    sums.get(sums.len() / 2).copied().unwrap_or(0.0)
 }

@@ -67,3 +67,10 @@ pub(super) struct Dominant {
     /// The share of the points that have it.
     pub(super) share: f32,
 }
+
+impl Dominant {
+    /// The colour in whole levels.
+    pub(super) fn rounded(&self) -> [u8; 3] {
+        self.rgb.map(|value| value.round() as u8)
+    }
+}

@@ -2,8 +2,11 @@
 
 mod cells;
 mod colour;
+mod groups;
+mod judge;
 mod lattice;
 mod locate;
+mod odd;
 mod pixels;
 mod regions;
 
@@ -105,9 +108,21 @@ fn read_lattice(picture: Pixels<'_>, lattice: &lattice::Lattice) -> Result<Board
         return Err(format!("{rows} rows but {cols} columns of {w:.1}x{h:.1}"));
     }
     let cells = cells::Cells::measure(picture, lattice).ok_or("cells outside")?;
-    let cut = regions::by_colour(&cells, cols);
-    if cut.apart < 1.5 * cut.within + 1.0 {
-        return Err(format!("{cols} rows, colours apart {:.1} within {:.1}", cut.apart, cut.within));
+    let (cuts, measured) = regions::cuts(&cells);
+    if std::env::var("QS_DEBUG").is_ok() { debug(&lattice, &cells, &cuts, measured); }
+    judge::choose(cols, cuts, measured)
+        .or_else(|_| judge::choose(cols, regions::patched_cuts(&cells, measured), measured))
+}
+
+fn debug(lattice: &lattice::Lattice, cells: &cells::Cells, cuts: &[regions::Cut], measured: regions::Measured) {
+    let n = cells.size;
+    eprintln!("pitch {:?} {:?}", lattice.pitch(), measured);
+    eprintln!("xs {:?}\nys {:?}", lattice.xs, lattice.ys);
+    for r in 0..n {
+        let line: Vec<String> = (0..n).map(|c| { let d = &cells.colours[r*n+c]; format!("{:02x}{:02x}{:02x}/{:2.0}", d.rgb[0] as u8, d.rgb[1] as u8, d.rgb[2] as u8, d.share*99.0) }).collect();
+        eprintln!("{}", line.join(" "));
     }
-    Board::new(&cut.labels).map_err(|error| error.to_string())
+    let k = n*(n-1);
+    for (name, part, w) in [("R", &cells.walls[..k], n-1), ("B", &cells.walls[k..], n)] { for line in part.chunks(w) { eprintln!("{name} {}", line.iter().map(|w| format!("{:5.0}/{:3.1}", w.mass, w.thickness)).collect::<Vec<_>>().join(" ")); } }
+    for cut in cuts { eprintln!("{:?}", cut.evidence); for r in 0..n { eprintln!("  {}", cut.labels[r*n..r*n+n].iter().map(|&l| crate::board::region_letter(l.min(63))).collect::<String>()); } }
 }

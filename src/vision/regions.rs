@@ -1,94 +1,213 @@
 //! The cut of the cells into regions, from colours and walls.
 
-use super::cells::Cells;
+use super::{
+    cells::{Cells, Wall},
+    colour::Lab,
+    groups::{Groups, Tree},
+    odd,
+};
+
+/// How much farther apart the colours of two regions must be than the colours within one …
+const CLEAR_RATIO: f32 = 1.6;
+/// … and by how much more in any case, in Oklab units: what rounding to 8 bits can do.
+const CLEAR_FLOOR: f32 = 0.7;
+/// The share of walls on the wrong side of the threshold up to which walls tell regions apart.
+const MAX_STRAY: f32 = 0.12;
+/// How much thicker or darker walls must be than other grid lines to be told from them.
+const WALL_RATIO: f32 = 1.25;
 
 /// A way to cut the cells into regions.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cut {
     /// A label for each cell.
     pub(super) labels: Vec<u8>,
-    /// How many labels there are.
-    pub(super) count: usize,
-    /// The least distance of two regions' colours that keeps them apart.
-    pub(super) apart: f32,
-    /// The largest distance within a region.
-    pub(super) within: f32,
+    /// What speaks for it.
+    pub(super) evidence: Evidence,
 }
 
-/// Cuts the cells into `count` groups of like colour: single linkage, the longest links cut.
-pub(super) fn by_colour(cells: &Cells, count: usize) -> Cut {
-    let total = cells.labs.len();
-    // Prim's tree; link[k] is the distance at which cell k joined, parent[k] to whom.
-    let mut nearest = vec![f32::INFINITY; total];
-    let mut parent = vec![0; total];
-    let mut joined = vec![false; total];
-    let mut links = Vec::with_capacity(total);
-    let mut next = 0;
-    for _ in 0..total {
-        joined[next] = true;
-        let here = cells.labs[next];
-        let mut best = None;
-        for other in (0..total).filter(|&other| !joined[other]) {
-            let distance = cells.labs[other].distance(here);
-            if distance < nearest[other] {
-                (nearest[other], parent[other]) = (distance, next);
-            }
-            if best.is_none_or(|best: usize| nearest[other] < nearest[best]) {
-                best = Some(other);
+/// What a cut rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Evidence {
+    /// Colours alone, after setting aside a few odd cells.
+    Patched,
+    /// As many connected patches of one colour as there are rows.
+    Patches,
+    /// As many colours as rows, well apart.
+    Colours,
+    /// Walls alone, or walls and the colours of what they enclose.
+    Walls,
+    /// Colours and walls say the same.
+    Both,
+}
+
+/// What was measured of a board's colours and walls.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Measured {
+    /// How many colours can be told apart.
+    pub(super) colours: usize,
+    /// How many patches the walls enclose; `None` if walls look like other grid lines.
+    pub(super) enclosed: Option<usize>,
+}
+
+/// Every way to cut the cells into as many regions as rows that colours or walls support.
+pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
+    let size = cells.size;
+    let tree = Tree::of(&cells.labs);
+    let colours = clear_count(&tree, size);
+    let by_colour = tree.cut(size);
+    let clear = by_colour.is_clear(CLEAR_RATIO, CLEAR_FLOOR);
+    let mut cuts = Vec::new();
+    let enclosed = [|wall: &Wall| wall.thickness * 100.0, |wall: &Wall| wall.mass]
+        .into_iter()
+        .find_map(|measure| enclosed(cells, &tree, colours, measure));
+    if let Some((labels, count)) = &enclosed {
+        if *count == size {
+            cuts.push(Cut { labels: labels.clone(), evidence: Evidence::Walls });
+        } else if *count > size
+            && let Some(labels) = join_by_colour(cells, labels, *count)
+        {
+            cuts.push(Cut { labels, evidence: Evidence::Walls });
+        }
+    }
+    if clear {
+        let labels = by_colour.labels;
+        match cuts.iter_mut().find(|cut| cut.labels == labels) {
+            Some(cut) => cut.evidence = Evidence::Both,
+            None => cuts.push(Cut { labels, evidence: Evidence::Colours }),
+        }
+    }
+    if colours < size && colours > 1 {
+        let labels = tree.cut(colours).labels;
+        let mut groups = Groups::new(size * size);
+        for &Wall { a, b, .. } in &cells.walls {
+            if labels[a] == labels[b] {
+                groups.join(a, b);
             }
         }
-        let Some(best) = best else { break };
-        links.push((nearest[best], best, parent[best]));
-        next = best;
-    }
-    links.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let cut = count.saturating_sub(1).min(links.len());
-    let apart = if cut > 0 { links[cut - 1].0 } else { f32::INFINITY };
-    let within = links.get(cut).map_or(0.0, |link| link.0);
-    let mut groups = Groups::new(total);
-    links[cut..].iter().for_each(|&(_, a, b)| groups.join(a, b));
-    let (labels, count) = groups.labels();
-    Cut { labels, count, apart, within }
-}
-
-/// Disjoint sets of cells.
-pub(super) struct Groups {
-    parent: Vec<usize>,
-}
-
-impl Groups {
-    pub(super) fn new(total: usize) -> Groups {
-        Groups { parent: (0..total).collect() }
-    }
-
-    pub(super) fn root(&mut self, mut at: usize) -> usize {
-        while self.parent[at] != at {
-            self.parent[at] = self.parent[self.parent[at]];
-            at = self.parent[at];
+        let (labels, count) = groups.labels();
+        if count == size {
+            add(&mut cuts, labels, Evidence::Patches);
         }
-        at
     }
+    (cuts, Measured { colours, enclosed: enclosed.map(|(_, count)| count) })
+}
 
-    pub(super) fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.root(a), self.root(b));
-        self.parent[a] = b;
+/// Readings that give odd cells to a neighbouring region; for when no other reading holds.
+pub(super) fn patched_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
+    if measured.colours <= cells.size {
+        return Vec::new();
     }
+    let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
+    let readings = odd::patched(cells, &labels, measured.colours);
+    readings.into_iter().map(|labels| Cut { labels, evidence: Evidence::Patched }).collect()
+}
 
-    /// A label for each member in order of first appearance, and how many there are; labels past
-    /// 255 are all 255.
-    pub(super) fn labels(&mut self) -> (Vec<u8>, usize) {
-        let total = self.parent.len();
-        let mut number = vec![usize::MAX; total];
-        let mut count = 0;
-        let mut labels = Vec::with_capacity(total);
-        for at in 0..total {
-            let root = self.root(at);
-            if number[root] == usize::MAX {
-                number[root] = count;
-                count += 1;
-            }
-            labels.push(number[root].min(255) as u8);
-        }
-        (labels, count)
+fn add(cuts: &mut Vec<Cut>, labels: Vec<u8>, evidence: Evidence) {
+    if !cuts.iter().any(|cut| cut.labels == labels) {
+        cuts.push(Cut { labels, evidence });
     }
 }
+
+/// How many colours there are: `size` if that is clear, else the number with the clearest gap.
+fn clear_count(tree: &Tree, size: usize) -> usize {
+    if tree.cut(size).is_clear(CLEAR_RATIO, CLEAR_FLOOR) {
+        return size;
+    }
+    if tree.cut(1).within < CLEAR_FLOOR {
+        return 1;
+    }
+    let clearness = |count: &usize| {
+        let cut = tree.cut(*count);
+        (cut.apart + CLEAR_FLOOR) / (cut.within + CLEAR_FLOOR)
+    };
+    let counts = 2..=(2 * size).min(tree.len());
+    counts.max_by(|a, b| clearness(a).total_cmp(&clearness(b))).unwrap_or(1)
+}
+
+/// The patches of cells that walls enclose, by what `measure` says of each grid line, and how many
+/// there are; `None` if walls can't be told from other grid lines.
+///
+/// The difference is learnt from this very board: pairs of neighbours of clearly one colour have
+/// no wall between them, pairs of clearly different colours mostly do.
+fn enclosed(
+    cells: &Cells,
+    tree: &Tree,
+    colours: usize,
+    measure: fn(&Wall) -> f32,
+) -> Option<(Vec<u8>, usize)> {
+    let cut = tree.cut(colours);
+    let (mut thin, mut thick) = (Vec::new(), Vec::new());
+    for wall in &cells.walls {
+        let one = cut.labels[wall.a] == cut.labels[wall.b];
+        if one { &mut thin } else { &mut thick }.push(measure(wall));
+    }
+    let threshold = split(&mut thin, &mut thick).or_else(|| {
+        let mut all: Vec<f32> = cells.walls.iter().map(measure).collect();
+        all.sort_by(f32::total_cmp);
+        natural_split(&all)
+    })?;
+    let mut groups = Groups::new(cells.labs.len());
+    for wall in cells.walls.iter().filter(|wall| measure(wall) < threshold) {
+        groups.join(wall.a, wall.b);
+    }
+    Some(groups.labels())
+}
+
+/// The value between the two lists with the fewest on the wrong side; `None` if there are too many.
+fn split(thin: &mut [f32], thick: &mut [f32]) -> Option<f32> {
+    const FEWEST: usize = 4;
+    if thin.len() < FEWEST || thick.len() < FEWEST {
+        return None;
+    }
+    thin.sort_by(f32::total_cmp);
+    thick.sort_by(f32::total_cmp);
+    let at = |list: &[f32], share: f32| list[((list.len() - 1) as f32 * share) as usize];
+    let (low, high) = (at(thin, 1.0 - MAX_STRAY), at(thick, MAX_STRAY));
+    if high < low * WALL_RATIO + 2.0 {
+        return None;
+    }
+    // The widest gap between the bulk of both.
+    let mut between: Vec<f32> = thin.iter().chain(thick.iter()).copied().collect();
+    between.retain(|wall| (low..=high).contains(wall));
+    widest_gap(&mut between)
+}
+
+fn widest_gap(walls: &mut [f32]) -> Option<f32> {
+    walls.sort_by(f32::total_cmp);
+    let ratio = |pair: &[f32]| (pair[1] + 1.0) / (pair[0] + 1.0);
+    let widest = walls.windows(2).max_by(|a, b| ratio(a).total_cmp(&ratio(b)))?;
+    Some((widest[0] * widest[1]).max(0.0).sqrt().max((widest[0] + widest[1]) / 4.0))
+}
+
+/// The widest relative gap in a sorted list, if it is wide and both sides are well filled.
+fn natural_split(walls: &[f32]) -> Option<f32> {
+    const WIDE: f32 = 1.5;
+    let fewest = walls.len() / 8;
+    let middle = &walls[fewest..walls.len() - fewest];
+    let ratio = |pair: &[f32]| (pair[1] + 1.0) / (pair[0] + 1.0);
+    let widest = middle.windows(2).max_by(|a, b| ratio(a).total_cmp(&ratio(b)))?;
+    (ratio(widest) >= WIDE).then(|| (widest[0] * widest[1]).max(0.0).sqrt())
+}
+
+/// Joins enclosed patches of one colour until there are as many regions as rows: a region may lie
+/// in several pieces. `None` if it isn't clear which.
+fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>> {
+    if count > 255 {
+        return None;
+    }
+    let colours: Vec<Lab> = (0..count)
+        .map(|label| {
+            let members = || labels.iter().zip(&cells.labs).filter(move |(l, _)| usize::from(**l) == label);
+            let median = |part: fn(&Lab) -> f32| {
+                let mut parts: Vec<f32> = members().map(|(_, lab)| part(lab)).collect();
+                parts.sort_by(f32::total_cmp);
+                parts[parts.len() / 2]
+            };
+            Lab { l: median(|lab| lab.l), a: median(|lab| lab.a), b: median(|lab| lab.b) }
+        })
+        .collect();
+    let cut = Tree::of(&colours).cut(cells.size);
+    let clear = cut.is_clear(CLEAR_RATIO, CLEAR_FLOOR);
+    clear.then(|| labels.iter().map(|&label| cut.labels[usize::from(label)]).collect())
+}
+

@@ -1,0 +1,114 @@
+//! Groups of like things: disjoint sets, and the tree of shortest links between colours.
+
+use super::colour::Lab;
+
+/// Disjoint sets of numbered members.
+pub(super) struct Groups {
+    parent: Vec<usize>,
+}
+
+impl Groups {
+    pub(super) fn new(total: usize) -> Groups {
+        Groups { parent: (0..total).collect() }
+    }
+
+    fn root(&mut self, mut at: usize) -> usize {
+        while self.parent[at] != at {
+            self.parent[at] = self.parent[self.parent[at]];
+            at = self.parent[at];
+        }
+        at
+    }
+
+    pub(super) fn join(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.parent[a] = b;
+    }
+
+    /// A label for each member in order of first appearance, and how many there are; labels past
+    /// 255 are all 255.
+    pub(super) fn labels(&mut self) -> (Vec<u8>, usize) {
+        let total = self.parent.len();
+        let mut number = vec![usize::MAX; total];
+        let mut count = 0;
+        let mut labels = Vec::with_capacity(total);
+        for at in 0..total {
+            let root = self.root(at);
+            if number[root] == usize::MAX {
+                number[root] = count;
+                count += 1;
+            }
+            labels.push(number[root].min(255) as u8);
+        }
+        (labels, count)
+    }
+}
+
+/// The shortest links that join all of some colours (Prim's algorithm): cutting the longest leaves
+/// the groups of single linkage.
+pub(super) struct Tree {
+    /// Length and the two members of each link, longest first.
+    links: Vec<(f32, usize, usize)>,
+    total: usize,
+}
+
+/// Colours in groups.
+pub(super) struct Grouped {
+    /// A label for each colour, in order of first appearance.
+    pub(super) labels: Vec<u8>,
+    /// The least distance between two groups; infinite if there is one.
+    pub(super) apart: f32,
+    /// The longest link within a group.
+    pub(super) within: f32,
+}
+
+impl Grouped {
+    /// Whether the groups are farther apart than anything within them.
+    pub(super) fn is_clear(&self, ratio: f32, floor: f32) -> bool {
+        self.apart >= ratio * self.within + floor
+    }
+}
+
+impl Tree {
+    pub(super) fn of(colours: &[Lab]) -> Tree {
+        let total = colours.len();
+        let mut nearest = vec![f32::INFINITY; total];
+        let mut parent = vec![0; total];
+        let mut joined = vec![false; total];
+        let mut links = Vec::with_capacity(total);
+        let mut here = 0;
+        while links.len() + 1 < total {
+            joined[here] = true;
+            let mut best: Option<usize> = None;
+            for other in (0..total).filter(|&other| !joined[other]) {
+                let distance = colours[other].distance(colours[here]);
+                if distance < nearest[other] {
+                    (nearest[other], parent[other]) = (distance, here);
+                }
+                if best.is_none_or(|best| nearest[other] < nearest[best]) {
+                    best = Some(other);
+                }
+            }
+            let Some(best) = best else { break };
+            links.push((nearest[best], best, parent[best]));
+            here = best;
+        }
+        links.sort_by(|a, b| b.0.total_cmp(&a.0));
+        Tree { links, total }
+    }
+
+    /// How many colours there are.
+    pub(super) fn len(&self) -> usize {
+        self.total
+    }
+
+    /// The colours in `count` groups.
+    pub(super) fn cut(&self, count: usize) -> Grouped {
+        let cut = count.saturating_sub(1).min(self.links.len());
+        let apart = if cut > 0 { self.links[cut - 1].0 } else { f32::INFINITY };
+        let within = self.links.get(cut).map_or(0.0, |link| link.0);
+        let mut groups = Groups::new(self.total);
+        self.links[cut..].iter().for_each(|&(_, a, b)| groups.join(a, b));
+        Grouped { labels: groups.labels().0, apart, within }
+    }
+}

@@ -1,0 +1,104 @@
+//! Cells that don't have their region's colour: the cell under the pointer is darker, a cell with
+//! a mark or in a conflict is tinted.
+//!
+//! A page mixes such a cell's colour with a tint: `cell = keep · region + (1 − keep) · tint`, with
+//! one tint and one share for all odd cells of a kind. So the difference of two odd cells is `keep`
+//! times the difference of their regions, which tells most wrong guesses from right ones; the
+//! solutions of the board tell the rest.
+
+use super::cells::Cells;
+
+/// The most readings tried.
+const MOST: usize = 400;
+/// The most cells of one odd colour.
+const MOST_MEMBERS: usize = 4;
+/// How far a mixed colour may be from what the mixture says, in levels of 255.
+const RESIDUE: f32 = 9.0;
+/// The shares of its own colour that an odd cell may keep.
+const KEEP: std::ops::RangeInclusive<f32> = 0.1..=1.0;
+
+/// Readings of a board with more colours than rows, in which the cells of the surplus colours belong
+/// to a neighbouring region; none if there are too many to try.
+pub(super) fn patched(cells: &Cells, labels: &[u8], colours: usize) -> Vec<Vec<u8>> {
+    let mut members = vec![Vec::new(); colours];
+    for (cell, &label) in labels.iter().enumerate() {
+        members[usize::from(label)].push(cell);
+    }
+    let small: Vec<usize> =
+        (0..colours).filter(|&label| members[label].len() <= MOST_MEMBERS).collect();
+    let mut readings = Vec::new();
+    for surplus in choices(&small, colours - cells.size) {
+        let odd: Vec<usize> = surplus.iter().flat_map(|&label| members[label].clone()).collect();
+        assign(cells, labels, &odd, &mut Vec::new(), &mut readings);
+        if readings.len() > MOST {
+            return Vec::new();
+        }
+    }
+    readings
+}
+
+/// Gives each cell of `odd` past `homes` to the region of a neighbour that is not odd.
+fn assign(
+    cells: &Cells,
+    labels: &[u8],
+    odd: &[usize],
+    homes: &mut Vec<usize>,
+    readings: &mut Vec<Vec<u8>>,
+) {
+    if readings.len() > MOST {
+        return;
+    }
+    let Some(&cell) = odd.get(homes.len()) else {
+        let mut reading = labels.to_vec();
+        odd.iter().zip(homes.iter()).for_each(|(&cell, &home)| reading[cell] = labels[home]);
+        readings.push(reading);
+        return;
+    };
+    let mut tried: Vec<u8> = Vec::new();
+    for home in cells.neighbours(cell) {
+        if odd.contains(&home) || tried.contains(&labels[home]) {
+            continue;
+        }
+        tried.push(labels[home]);
+        let pairs = odd.iter().zip(homes.iter());
+        if pairs.into_iter().all(|(&other, &its)| fits(cells, (cell, home), (other, its))) {
+            homes.push(home);
+            assign(cells, labels, odd, homes, readings);
+            homes.pop();
+        }
+    }
+}
+
+/// Whether two odd cells with these homes can have got the same tint.
+fn fits(cells: &Cells, (a, home_a): (usize, usize), (b, home_b): (usize, usize)) -> bool {
+    let difference = |a: usize, b: usize| {
+        let (a, b) = (cells.colours[a].rgb, cells.colours[b].rgb);
+        [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+    };
+    let dot = |a: [f32; 3], b: [f32; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+    let (odd, home) = (difference(a, b), difference(home_a, home_b));
+    let keep = dot(odd, home) / dot(home, home).max(1.0);
+    let residue = [0, 1, 2].map(|at| odd[at] - keep * home[at]);
+    let same_home = dot(home, home) < RESIDUE * RESIDUE;
+    dot(residue, residue).sqrt() <= RESIDUE && (same_home || KEEP.contains(&keep))
+}
+
+/// All ways to choose `count` of `items`; none if there are more than [`MOST`].
+fn choices(items: &[usize], count: usize) -> Vec<Vec<usize>> {
+    let mut chosen: Vec<Vec<usize>> = vec![Vec::new()];
+    for (at, &item) in items.iter().enumerate() {
+        let with: Vec<Vec<usize>> = chosen
+            .iter()
+            .filter(|partial| partial.len() < count)
+            .map(|partial| partial.iter().copied().chain([item]).collect())
+            .collect();
+        chosen.extend(with);
+        // What can't be filled up any more is dropped.
+        chosen.retain(|partial| partial.len() + items.len() - at > count);
+        if chosen.len() > MOST {
+            return Vec::new();
+        }
+    }
+    chosen.retain(|partial| partial.len() == count);
+    chosen
+}
