@@ -13,6 +13,11 @@ const RING: (f32, f32) = (0.14, 0.3);
 const WALL_REACH: f32 = 0.2;
 /// Where along the side of a cell a grid line is cut across, as shares of the pitch.
 const WALL_SAMPLES: [f32; 5] = [0.2, 0.35, 0.5, 0.65, 0.8];
+/// How fast a pixel stops counting as line as it differs from the line's colour: at 1 / FADE of the
+/// way to the cell's colour. Borders drawn inside a cell don't count.
+const FADE: f32 = 1.5;
+/// Less than this share of a line's usual mass counts as no line.
+const MISSING: f32 = 0.3;
 /// How many points a side of the ring is sampled at, at most.
 const RING_POINTS: usize = 12;
 
@@ -38,6 +43,12 @@ pub(super) struct Wall {
     pub(super) mass: f32,
     /// How thick it is in pixels, counting only what has the colour of this board's lines.
     pub(super) thickness: f32,
+    /// Whether the line is missing near its start (left or top) or its end, though it is there in
+    /// between: something lies over it.
+    pub(super) broken: [bool; 2],
+    /// Its thickness less what most of this grid line has along its whole length: rounding to whole
+    /// pixels makes some lines thicker than others.
+    pub(super) excess: f32,
 }
 
 impl Cells {
@@ -69,6 +80,20 @@ impl Cells {
         }
         let line = line_colour(&profiles);
         cells.walls = profiles.iter().map(|profile| profile.wall(&cells, line)).collect();
+        for axis in [Axis::X, Axis::Y] {
+            for line in 0..size - 1 {
+                let along: Vec<usize> = (0..size)
+                    .map(|at| match axis {
+                        Axis::X => at * (size - 1) + line,
+                        Axis::Y => size * (size - 1) + line * size + at,
+                    })
+                    .collect();
+                let mut thin: Vec<f32> = along.iter().map(|&at| cells.walls[at].thickness).collect();
+                thin.sort_by(f32::total_cmp);
+                let usual = thin[size / 4];
+                along.iter().for_each(|&at| cells.walls[at].excess = cells.walls[at].thickness - usual);
+            }
+        }
         Some(cells)
     }
 
@@ -98,11 +123,29 @@ impl Cells {
                 let mass: u32 = colours.iter().map(nearer).sum();
                 (mass, colours)
             });
-        let mut cuts: Vec<(u32, Vec<[u8; 3]>)> = cuts.collect();
-        cuts.sort_by_key(|(mass, _)| *mass);
-        let middle = cuts.len() / 2;
-        let (mass, colours) = if cuts.is_empty() { (0, Vec::new()) } else { cuts.swap_remove(middle) };
-        Profile { a, b, mass, colours }
+        let cuts: Vec<(u32, Vec<[u8; 3]>)> = cuts.collect();
+        Profile::typical(a, b, cuts)
+    }
+
+    /// How many crossings of grid lines something lies over: three or four of the lines that meet
+    /// there are missing near it. The mouse pointer is too small for that.
+    pub(super) fn covered_crossings(&self) -> usize {
+        let size = self.size;
+        let below = size * (size - 1);
+        let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
+        crossings
+            .filter(|&(row, col)| {
+                let upright = |row: usize| self.walls[row * (size - 1) + col];
+                let level = |col: usize| self.walls[below + row * size + col];
+                let arms = [
+                    upright(row).broken[1],
+                    upright(row + 1).broken[0],
+                    level(col).broken[1],
+                    level(col + 1).broken[0],
+                ];
+                arms.iter().filter(|&&broken| broken).count() >= 3
+            })
+            .count()
     }
 
     /// The cells beside, above and below `cell`.
@@ -122,10 +165,24 @@ struct Profile {
     a: usize,
     b: usize,
     mass: u32,
+    broken: [bool; 2],
     colours: Vec<[u8; 3]>,
 }
 
 impl Profile {
+    /// The median of some cuts, in order along the line.
+    fn typical(a: usize, b: usize, mut cuts: Vec<(u32, Vec<[u8; 3]>)>) -> Profile {
+        if cuts.is_empty() {
+            return Profile { a, b, mass: 0, broken: [false; 2], colours: Vec::new() };
+        }
+        let ends = [cuts[0].0, cuts[cuts.len() - 1].0];
+        cuts.sort_by_key(|(mass, _)| *mass);
+        let middle = cuts.len() / 2;
+        let (mass, colours) = cuts.swap_remove(middle);
+        let broken = ends.map(|end| (end as f32) < MISSING * mass as f32);
+        Profile { a, b, mass, broken, colours }
+    }
+
     /// The pixel least like either cell.
     fn extreme(&self) -> Option<[u8; 3]> {
         let (first, last) = (*self.colours.first()?, *self.colours.last()?);
@@ -136,9 +193,9 @@ impl Profile {
     fn wall(&self, cells: &Cells, line: [u8; 3]) -> Wall {
         let (one, other) = (cells.colours[self.a].rounded(), cells.colours[self.b].rounded());
         let full = difference(one, line).min(difference(other, line)).max(1) as f32;
-        let cover = |&rgb: &[u8; 3]| (1.0 - difference(rgb, line) as f32 / full).max(0.0);
+        let cover = |&rgb: &[u8; 3]| (1.0 - FADE * difference(rgb, line) as f32 / full).max(0.0);
         let thickness = self.colours.iter().map(cover).sum();
-        Wall { a: self.a, b: self.b, mass: self.mass as f32, thickness }
+        Wall { a: self.a, b: self.b, mass: self.mass as f32, thickness, broken: self.broken, excess: 0.0 }
     }
 }
 

@@ -99,7 +99,7 @@ pub fn read(picture: Pixels<'_>) -> Result<Reading, ReadError> {
 }
 
 /// Contrasts between neighbouring pixels that make an edge, tried in turn.
-const THRESHOLDS: [u8; 3] = [12, 30, 5];
+const THRESHOLDS: [u8; 4] = [12, 30, 3, 64];
 
 fn read_lattice(picture: Pixels<'_>, lattice: &lattice::Lattice) -> Result<Board, String> {
     let (cols, rows) = (lattice.cols(), lattice.rows());
@@ -109,6 +109,7 @@ fn read_lattice(picture: Pixels<'_>, lattice: &lattice::Lattice) -> Result<Board
     }
     let cells = cells::Cells::measure(picture, lattice).ok_or("cells outside")?;
     let (cuts, measured) = regions::cuts(&cells);
+    if cells.covered_crossings() > 0 { return Err(format!("covered {}", cells.covered_crossings())); }
     if std::env::var("QS_DEBUG").is_ok() { debug(&lattice, &cells, &cuts, measured); }
     judge::choose(cols, cuts, measured)
         .or_else(|_| judge::choose(cols, regions::patched_cuts(&cells, measured), measured))
@@ -123,6 +124,6 @@ fn debug(lattice: &lattice::Lattice, cells: &cells::Cells, cuts: &[regions::Cut]
         eprintln!("{}", line.join(" "));
     }
     let k = n*(n-1);
-    for (name, part, w) in [("R", &cells.walls[..k], n-1), ("B", &cells.walls[k..], n)] { for line in part.chunks(w) { eprintln!("{name} {}", line.iter().map(|w| format!("{:5.0}/{:3.1}", w.mass, w.thickness)).collect::<Vec<_>>().join(" ")); } }
+    for (name, part, w) in [("R", &cells.walls[..k], n-1), ("B", &cells.walls[k..], n)] { for line in part.chunks(w) { eprintln!("{name} {}", line.iter().map(|w| format!("{:5.0}/{:3.1}/{:3.1}", w.mass, w.thickness, w.excess)).collect::<Vec<_>>().join(" ")); } }
     for cut in cuts { eprintln!("{:?}", cut.evidence); for r in 0..n { eprintln!("  {}", cut.labels[r*n..r*n+n].iter().map(|&l| crate::board::region_letter(l.min(63))).collect::<String>()); } }
 }

@@ -16,6 +16,13 @@ const MAX_STRAY: f32 = 0.12;
 /// How much thicker or darker walls must be than other grid lines to be told from them.
 const WALL_RATIO: f32 = 1.25;
 
+/// … and by how much in any case, in pixels.
+const MIN_WALL: f32 = 0.3;
+/// The least share of the regions that must have a colour of their own.
+const MIN_COLOURS: f32 = 0.5;
+/// The distance from which two colours look different, in Oklab units.
+const JUST_SEEN: f32 = 1.2;
+
 /// A way to cut the cells into regions.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cut {
@@ -57,16 +64,19 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     let by_colour = tree.cut(size);
     let clear = by_colour.is_clear(CLEAR_RATIO, CLEAR_FLOOR);
     let mut cuts = Vec::new();
-    let enclosed = [|wall: &Wall| wall.thickness * 100.0, |wall: &Wall| wall.mass]
-        .into_iter()
-        .find_map(|measure| enclosed(cells, &tree, colours, measure));
-    if let Some((labels, count)) = &enclosed {
-        if *count == size {
-            cuts.push(Cut { labels: labels.clone(), evidence: Evidence::Walls });
-        } else if *count > size
-            && let Some(labels) = join_by_colour(cells, labels, *count)
+    let mut enclosed = None;
+    for measure in [|wall: &Wall| wall.thickness, |wall: &Wall| wall.excess] {
+        let Some((labels, count)) = self::enclosed(cells, &tree, colours, measure) else {
+            continue;
+        };
+        enclosed = enclosed.or(Some(count));
+        let joined = if count > size { join_by_colour(cells, &labels, count) } else { Some(labels) };
+        if let Some(labels) = joined.filter(|_| count >= size)
+            && is_coloured(cells, &labels)
         {
+            enclosed = Some(count);
             cuts.push(Cut { labels, evidence: Evidence::Walls });
+            break;
         }
     }
     if clear {
@@ -89,7 +99,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             add(&mut cuts, labels, Evidence::Patches);
         }
     }
-    (cuts, Measured { colours, enclosed: enclosed.map(|(_, count)| count) })
+    (cuts, Measured { colours, enclosed })
 }
 
 /// Readings that give odd cells to a neighbouring region; for when no other reading holds.
@@ -163,7 +173,7 @@ fn split(thin: &mut [f32], thick: &mut [f32]) -> Option<f32> {
     thick.sort_by(f32::total_cmp);
     let at = |list: &[f32], share: f32| list[((list.len() - 1) as f32 * share) as usize];
     let (low, high) = (at(thin, 1.0 - MAX_STRAY), at(thick, MAX_STRAY));
-    if high < low * WALL_RATIO + 2.0 {
+    if high < low * WALL_RATIO + MIN_WALL {
         return None;
     }
     // The widest gap between the bulk of both.
@@ -172,21 +182,60 @@ fn split(thin: &mut [f32], thick: &mut [f32]) -> Option<f32> {
     widest_gap(&mut between)
 }
 
+/// The middle of the widest relative gap between neighbours in a list.
 fn widest_gap(walls: &mut [f32]) -> Option<f32> {
     walls.sort_by(f32::total_cmp);
-    let ratio = |pair: &[f32]| (pair[1] + 1.0) / (pair[0] + 1.0);
-    let widest = walls.windows(2).max_by(|a, b| ratio(a).total_cmp(&ratio(b)))?;
-    Some((widest[0] * widest[1]).max(0.0).sqrt().max((widest[0] + widest[1]) / 4.0))
+    let widest = walls.windows(2).max_by(|a, b| gap(a).total_cmp(&gap(b)))?;
+    Some(middle(widest))
 }
 
 /// The widest relative gap in a sorted list, if it is wide and both sides are well filled.
 fn natural_split(walls: &[f32]) -> Option<f32> {
-    const WIDE: f32 = 1.5;
+    const WIDE: f32 = 1.45;
     let fewest = walls.len() / 8;
-    let middle = &walls[fewest..walls.len() - fewest];
-    let ratio = |pair: &[f32]| (pair[1] + 1.0) / (pair[0] + 1.0);
-    let widest = middle.windows(2).max_by(|a, b| ratio(a).total_cmp(&ratio(b)))?;
-    (ratio(widest) >= WIDE).then(|| (widest[0] * widest[1]).max(0.0).sqrt())
+    let bulk = &walls[fewest..walls.len() - fewest];
+    let widest = bulk.windows(2).max_by(|a, b| gap(a).total_cmp(&gap(b)))?;
+    (gap(widest) >= WIDE).then(|| middle(widest))
+}
+
+/// How many times as thick the second of two lines is, thin ones counting for [`MIN_WALL`] more.
+fn gap(pair: &[f32]) -> f32 {
+    (pair[1].max(0.0) + MIN_WALL) / (pair[0].max(0.0) + MIN_WALL)
+}
+
+fn middle(pair: &[f32]) -> f32 {
+    ((pair[0].max(0.0) + MIN_WALL) * (pair[1].max(0.0) + MIN_WALL)).sqrt() - MIN_WALL
+}
+
+/// Whether regions have colours at all: maps of other puzzles have walls alone.
+fn is_coloured(cells: &Cells, labels: &[u8]) -> bool {
+    let colours = region_colours(cells, labels);
+    let mut groups = Groups::new(colours.len());
+    for a in 0..colours.len() {
+        for b in a + 1..colours.len() {
+            if colours[a].distance(colours[b]) < JUST_SEEN {
+                groups.join(a, b);
+            }
+        }
+    }
+    groups.labels().1 as f32 >= MIN_COLOURS * cells.size as f32
+}
+
+/// The median colour of each region.
+fn region_colours(cells: &Cells, labels: &[u8]) -> Vec<Lab> {
+    let count = labels.iter().max().map_or(0, |&last| usize::from(last) + 1);
+    let mut members = vec![Vec::new(); count];
+    labels.iter().zip(&cells.labs).for_each(|(&label, &lab)| members[usize::from(label)].push(lab));
+    members.iter().map(|labs| median(labs)).collect()
+}
+
+fn median(labs: &[Lab]) -> Lab {
+    let part = |part: fn(&Lab) -> f32| {
+        let mut parts: Vec<f32> = labs.iter().map(part).collect();
+        parts.sort_by(f32::total_cmp);
+        parts.get(parts.len() / 2).copied().unwrap_or(0.0)
+    };
+    Lab { l: part(|lab| lab.l), a: part(|lab| lab.a), b: part(|lab| lab.b) }
 }
 
 /// Joins enclosed patches of one colour until there are as many regions as rows: a region may lie
@@ -195,17 +244,7 @@ fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>>
     if count > 255 {
         return None;
     }
-    let colours: Vec<Lab> = (0..count)
-        .map(|label| {
-            let members = || labels.iter().zip(&cells.labs).filter(move |(l, _)| usize::from(**l) == label);
-            let median = |part: fn(&Lab) -> f32| {
-                let mut parts: Vec<f32> = members().map(|(_, lab)| part(lab)).collect();
-                parts.sort_by(f32::total_cmp);
-                parts[parts.len() / 2]
-            };
-            Lab { l: median(|lab| lab.l), a: median(|lab| lab.a), b: median(|lab| lab.b) }
-        })
-        .collect();
+    let colours = region_colours(cells, labels);
     let cut = Tree::of(&colours).cut(cells.size);
     let clear = cut.is_clear(CLEAR_RATIO, CLEAR_FLOOR);
     clear.then(|| labels.iter().map(|&label| cut.labels[usize::from(label)]).collect())
