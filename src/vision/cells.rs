@@ -12,11 +12,11 @@ const RING: (f32, f32) = (0.14, 0.3);
 /// How far from the middle of a grid line it may reach, as a share of the pitch.
 const WALL_REACH: f32 = 0.2;
 /// Where along the side of a cell a grid line is cut across, as shares of the pitch.
-const WALL_SAMPLES: [f32; 5] = [0.2, 0.35, 0.5, 0.65, 0.8];
+const WALL_SAMPLES: [f32; 5] = [0.17, 0.35, 0.5, 0.65, 0.83];
 /// How fast a pixel stops counting as line as it differs from the line's colour: at 1 / FADE of the
 /// way to the cell's colour. Borders drawn inside a cell don't count.
 const FADE: f32 = 1.5;
-/// Less than this share of a line's usual mass counts as no line.
+/// Less than this share of a line's usual thickness counts as no line.
 const MISSING: f32 = 0.3;
 /// How many points a side of the ring is sampled at, at most.
 const RING_POINTS: usize = 12;
@@ -38,9 +38,6 @@ pub(super) struct Wall {
     pub(super) a: usize,
     /// The cell on the right or below.
     pub(super) b: usize,
-    /// How much line there is: the contrast to the nearer of both cells' colours, summed across
-    /// it, in levels of 255 times pixels.
-    pub(super) mass: f32,
     /// How thick it is in pixels, counting only what has the colour of this board's lines.
     pub(super) thickness: f32,
     /// Whether the line is missing near its start (left or top) or its end, though it is there in
@@ -88,10 +85,13 @@ impl Cells {
                         Axis::Y => size * (size - 1) + line * size + at,
                     })
                     .collect();
-                let mut thin: Vec<f32> = along.iter().map(|&at| cells.walls[at].thickness).collect();
+                let mut thin: Vec<f32> =
+                    along.iter().map(|&at| cells.walls[at].thickness).collect();
                 thin.sort_by(f32::total_cmp);
                 let usual = thin[size / 4];
-                along.iter().for_each(|&at| cells.walls[at].excess = cells.walls[at].thickness - usual);
+                along
+                    .iter()
+                    .for_each(|&at| cells.walls[at].excess = cells.walls[at].thickness - usual);
             }
         }
         Some(cells)
@@ -165,22 +165,20 @@ struct Profile {
     a: usize,
     b: usize,
     mass: u32,
-    broken: [bool; 2],
+    /// The first and the last cut along the line.
+    ends: [Vec<[u8; 3]>; 2],
     colours: Vec<[u8; 3]>,
 }
 
 impl Profile {
     /// The median of some cuts, in order along the line.
     fn typical(a: usize, b: usize, mut cuts: Vec<(u32, Vec<[u8; 3]>)>) -> Profile {
-        if cuts.is_empty() {
-            return Profile { a, b, mass: 0, broken: [false; 2], colours: Vec::new() };
-        }
-        let ends = [cuts[0].0, cuts[cuts.len() - 1].0];
+        let end = |cut: Option<&(u32, Vec<[u8; 3]>)>| cut.map_or(Vec::new(), |cut| cut.1.clone());
+        let ends = [end(cuts.first()), end(cuts.last())];
         cuts.sort_by_key(|(mass, _)| *mass);
         let middle = cuts.len() / 2;
-        let (mass, colours) = cuts.swap_remove(middle);
-        let broken = ends.map(|end| (end as f32) < MISSING * mass as f32);
-        Profile { a, b, mass, broken, colours }
+        let (mass, colours) = cuts.into_iter().nth(middle).unwrap_or_default();
+        Profile { a, b, mass, ends, colours }
     }
 
     /// The pixel least like either cell.
@@ -194,8 +192,11 @@ impl Profile {
         let (one, other) = (cells.colours[self.a].rounded(), cells.colours[self.b].rounded());
         let full = difference(one, line).min(difference(other, line)).max(1) as f32;
         let cover = |&rgb: &[u8; 3]| (1.0 - FADE * difference(rgb, line) as f32 / full).max(0.0);
-        let thickness = self.colours.iter().map(cover).sum();
-        Wall { a: self.a, b: self.b, mass: self.mass as f32, thickness, broken: self.broken, excess: 0.0 }
+        let covered = |colours: &[[u8; 3]]| colours.iter().map(cover).sum::<f32>();
+        let thickness = covered(&self.colours);
+        let missing = |end: &Vec<[u8; 3]>| thickness >= 0.5 && covered(end) < MISSING * thickness;
+        let broken = [missing(&self.ends[0]), missing(&self.ends[1])];
+        Wall { a: self.a, b: self.b, thickness, broken, excess: 0.0 }
     }
 }
 
@@ -205,15 +206,18 @@ fn line_colour(profiles: &[Profile]) -> [u8; 3] {
     order.sort_by_key(|profile| std::cmp::Reverse(profile.mass));
     let heaviest = &order[..order.len().div_ceil(4)];
     [0, 1, 2].map(|channel| {
-        let mut levels: Vec<u8> =
-            heaviest.iter().filter_map(|profile| profile.extreme()).map(|rgb| rgb[channel]).collect();
+        let mut levels: Vec<u8> = heaviest
+            .iter()
+            .filter_map(|profile| profile.extreme())
+            .map(|rgb| rgb[channel])
+            .collect();
         levels.sort_unstable();
         levels.get(levels.len() / 2).copied().unwrap_or(0)
     })
 }
 
 /// How different two colours look, roughly, in levels of 255.
-fn difference(a: [u8; 3], b: [u8; 3]) -> u32 {
+pub(super) fn difference(a: [u8; 3], b: [u8; 3]) -> u32 {
     let [r, g, b] = [0, 1, 2].map(|at| u32::from(a[at].abs_diff(b[at])));
     (2 * r + 4 * g + b) / 7
 }
@@ -223,9 +227,7 @@ fn ring(pixels: Pixels<'_>, lattice: &Lattice, row: usize, col: usize) -> Vec<(u
     let (left, right) = (lattice.xs[col], lattice.xs[col + 1]);
     let (top, bottom) = (lattice.ys[row], lattice.ys[row + 1]);
     let points = |length: f32| ((length * 0.7) as usize).clamp(4, RING_POINTS);
-    let share = |at: usize, of: usize| {
-        RING.0 + (1.0 - 2.0 * RING.0) * at as f32 / (of - 1) as f32
-    };
+    let share = |at: usize, of: usize| RING.0 + (1.0 - 2.0 * RING.0) * at as f32 / (of - 1) as f32;
     let (across, down) = (points(right - left), points(bottom - top));
     let inner = RING.1..=1.0 - RING.1;
     let mut ring = Vec::with_capacity(across * down);

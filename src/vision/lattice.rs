@@ -3,7 +3,7 @@
 //! A grid line has edges along its whole length. So the next line is looked for one pitch further,
 //! across all rows (or columns) known so far, and the lattice ends where most of them show none.
 
-use super::pixels::{Axis, Pixels};
+use super::pixels::{Axis, Pixels, contrast};
 use crate::{
     board::MAX_SIZE,
     geometry::{GridFrame, PixelRect},
@@ -19,6 +19,12 @@ const DRIFT: (f32, f32) = (0.1, 2.0);
 /// The least share of a pitch by which a last cell may be narrower where the picture ends.
 const MIN_LAST: f32 = 0.75;
 
+/// How much wider or narrower than the rest an outer row or column may be, as a share of the
+/// pitch, and in pixels.
+const ODD_STRIP: (f32, f32) = (0.05, 4.0);
+/// Contrast up to which two cells have one colour.
+const SAME_COLOUR: u8 = 8;
+
 /// The grid lines of a board, or of something like one: positions of their middles in pixels.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Lattice {
@@ -28,14 +34,28 @@ pub(super) struct Lattice {
 
 impl Lattice {
     pub(super) fn contains(&self, x: usize, y: usize) -> bool {
-        let inside = |lines: &[f32], at: usize| {
-            (lines[0]..=lines[lines.len() - 1]).contains(&(at as f32))
-        };
+        let inside =
+            |lines: &[f32], at: usize| (lines[0]..=lines[lines.len() - 1]).contains(&(at as f32));
         inside(&self.xs, x) && inside(&self.ys, y)
     }
 
     pub(super) fn area(&self) -> f32 {
         span(&self.xs) * span(&self.ys)
+    }
+
+    /// Areas in steps of a tenth: lattices of one step are of one size.
+    pub(super) fn size_class(&self) -> i32 {
+        (self.area().max(1.0).ln() * 10.0).round() as i32
+    }
+
+    /// Chebyshev distance of the first corner from the top left of the picture.
+    pub(super) fn distance(&self) -> f32 {
+        self.xs[0].max(self.ys[0])
+    }
+
+    pub(super) fn overlaps(&self, other: &Lattice) -> bool {
+        let meet = |a: &[f32], b: &[f32]| a[0] < b[b.len() - 1] && b[0] < a[a.len() - 1];
+        meet(&self.xs, &other.xs) && meet(&self.ys, &other.ys)
     }
 
     pub(super) fn cols(&self) -> usize {
@@ -60,13 +80,63 @@ impl Lattice {
         }
     }
 
+    /// Takes away outer strips that are no cells: of another width than the rest, or, where rows
+    /// and columns differ in number, blank.
+    pub(super) fn trim_blank(&mut self, pixels: Pixels<'_>) {
+        for axis in [Axis::X, Axis::Y] {
+            for last in [false, true] {
+                while self.lines(axis).len() > 4 && self.is_odd_strip(axis, last) {
+                    self.drop_strip(axis, last);
+                }
+            }
+        }
+        while self.cols() != self.rows() && self.cols().min(self.rows()) >= 4 {
+            let axis = if self.cols() > self.rows() { Axis::X } else { Axis::Y };
+            let blank = [true, false].into_iter().find(|&last| self.is_blank(pixels, axis, last));
+            let Some(last) = blank else { break };
+            self.drop_strip(axis, last);
+        }
+    }
+
+    fn is_odd_strip(&self, axis: Axis, last: bool) -> bool {
+        let lines = self.lines(axis);
+        let step = pitch(lines);
+        let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
+        (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
+    }
+
+    /// Whether all cells of an outer strip have one colour.
+    fn is_blank(&self, pixels: Pixels<'_>, axis: Axis, last: bool) -> bool {
+        let lines = self.lines(axis);
+        let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
+        let k = (strip[0] + (strip[1] - strip[0]) * 0.25).max(0.0) as usize;
+        let line = pixels.line(axis.other(), k.min(pixels.length(axis).saturating_sub(1)));
+        let across = self.lines(axis.other());
+        let colours: Vec<[u8; 3]> = across
+            .windows(2)
+            .map(|cell| (cell[0] + (cell[1] - cell[0]) * 0.25).max(0.0) as usize)
+            .map(|at| line.rgb(at.min(line.length().saturating_sub(1))))
+            .collect();
+        colours.iter().all(|&colour| contrast(colour, colours[0]) <= SAME_COLOUR)
+    }
+
+    fn drop_strip(&mut self, axis: Axis, last: bool) {
+        let lines = self.lines_mut(axis);
+        if last {
+            lines.pop();
+        } else {
+            lines.remove(0);
+        }
+    }
+
     /// Width and height of a cell in pixels.
     pub(super) fn pitch(&self) -> (f32, f32) {
         (pitch(&self.xs), pitch(&self.ys))
     }
 
-    /// The lattice as a frame inside a picture of the given size.
-    pub(super) fn frame(&self, width: u32, height: u32) -> GridFrame {
+    /// The lattice as a frame inside `picture`.
+    pub(super) fn frame(&self, picture: Pixels<'_>) -> GridFrame {
+        let (width, height) = (picture.width(), picture.height());
         let edge = |at: f32, most: u32| (at.round().max(0.0) as u32).min(most);
         let outer = PixelRect {
             left: edge(self.xs[0], width),
@@ -139,12 +209,7 @@ fn trim(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) {
                 if seen * 2 >= inner.len() {
                     break;
                 }
-                let lines = lattice.lines_mut(axis);
-                if last {
-                    lines.pop();
-                } else {
-                    lines.remove(0);
-                }
+                lattice.drop_strip(axis, last);
             }
         }
     }

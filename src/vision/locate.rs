@@ -16,6 +16,9 @@ use super::{
     pixels::{Axis, PixelLine, Pixels},
 };
 
+/// Contrasts between neighbouring pixels that make an edge, tried in turn: clean and lightly
+/// compressed pictures, noisy ones, very faint lines, dithered ones.
+const THRESHOLDS: [u8; 4] = [12, 30, 3, 64];
 /// Rows are looked at this far apart first, in pixels: a third of a board of common size.
 const FIRST_STRIDE: usize = 64;
 /// And this far apart at last: half of the smallest cell.
@@ -45,36 +48,59 @@ impl Run {
     }
 }
 
-/// The lattices found in a picture, largest first; `threshold` is the contrast between neighbouring
-/// pixels that makes an edge.
-pub(super) fn locate(pixels: Pixels<'_>, threshold: u8) -> Vec<Lattice> {
-    let mut found: Vec<Lattice> = Vec::new();
-    let mut tried: Vec<Tried> = Vec::new();
-    let mut stride = FIRST_STRIDE;
-    let mut runs = Vec::new();
-    while stride >= LAST_STRIDE {
-        let first = if stride == FIRST_STRIDE { stride / 2 } else { stride / 2 };
-        for y in (first..pixels.height() as usize).step_by(stride) {
-            flat_runs(&pixels.line(Axis::X, y), threshold, &mut runs);
+/// Looks for lattices, coarsely first; each level looks closer than the one before.
+pub(super) struct Locator<'a> {
+    pixels: Pixels<'a>,
+    /// The thresholds not yet tried.
+    thresholds: &'static [u8],
+    stride: usize,
+    /// Lattices of earlier levels at the present threshold.
+    found: Vec<Lattice>,
+    tried: Vec<Tried>,
+}
+
+impl<'a> Locator<'a> {
+    pub(super) fn new(pixels: Pixels<'a>) -> Locator<'a> {
+        let (found, tried) = (Vec::new(), Vec::new());
+        Locator { pixels, thresholds: &THRESHOLDS, stride: FIRST_STRIDE, found, tried }
+    }
+
+    /// The lattices that the next level adds, largest first, and those of one size in order of
+    /// their Chebyshev distance from the top left; `None` after the last level.
+    pub(super) fn next_level(&mut self) -> Option<Vec<Lattice>> {
+        let &threshold = self.thresholds.first()?;
+        let mut runs = Vec::new();
+        let mut added: Vec<Lattice> = Vec::new();
+        for y in (self.stride / 2..self.pixels.height() as usize).step_by(self.stride) {
+            flat_runs(&self.pixels.line(Axis::X, y), threshold, &mut runs);
             for chain in chains(&runs) {
                 let middle = chain[chain.len() / 2];
-                if found.iter().any(|lattice| lattice.contains(middle.start, y)) {
+                let mut known = self.found.iter().chain(&added);
+                if known.any(|lattice| lattice.contains(middle.start, y)) {
                     continue;
                 }
-                if let Some(lattice) = follow(pixels, threshold, y, chain, &mut tried)
-                    && !found.contains(&lattice)
+                if let Some(lattice) = follow(self.pixels, threshold, y, chain, &mut self.tried)
+                    && !self.found.contains(&lattice)
+                    && !added.contains(&lattice)
                 {
-                    found.push(lattice);
+                    added.push(lattice);
                 }
             }
         }
-        if !found.is_empty() {
-            break;
+        added.sort_by(|a, b| {
+            let sizes = b.size_class().cmp(&a.size_class());
+            sizes.then(a.distance().total_cmp(&b.distance()))
+        });
+        self.found.extend(added.iter().cloned());
+        self.stride /= 2;
+        if self.stride < LAST_STRIDE {
+            self.stride = FIRST_STRIDE;
+            self.thresholds = &self.thresholds[1..];
+            self.found.clear();
+            self.tried.clear();
         }
-        stride /= 2;
+        Some(added)
     }
-    found.sort_by(|a, b| b.area().total_cmp(&a.area()));
-    found
 }
 
 /// A chain that was followed in vain; the same place isn't followed again.

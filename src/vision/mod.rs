@@ -1,19 +1,32 @@
 //! From pixels to a board: find the frame, fit the lattice, read regions and marks.
+//!
+//! ```text
+//! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
+//! corners    grid lines  colours,  cuts into   which cut is right
+//!                        walls     n regions   └ marks
+//! ```
+//!
+//! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
+//! learnt from each picture. What can't be told for sure is refused, with what was measured.
 
 mod cells;
 mod colour;
+mod error;
 mod groups;
 mod judge;
 mod lattice;
 mod locate;
+mod marks;
 mod odd;
 mod pixels;
 mod regions;
 
+pub use error::ReadError;
 pub use pixels::Pixels;
 
 use std::time::Instant;
 
+use self::{cells::Cells, lattice::Lattice, locate::Locator};
 use crate::{
     board::{Board, Marks},
     geometry::{GridFrame, PixelRect},
@@ -41,26 +54,11 @@ pub struct Timings {
     pub read_us: f64,
 }
 
-/// Why no board could be read from a picture, with what was measured.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum ReadError {
-    /// Nothing in the picture looks like a board.
-    #[error("no board found in the {width}×{height} px picture")]
-    NotFound {
-        /// Width of the picture in pixels.
-        width: u32,
-        /// Height of the picture in pixels.
-        height: u32,
-    },
-    /// A grid was found, but it is not a board that can be told.
-    #[error("{reason}")]
-    Unreadable {
-        /// The closest candidate.
-        frame: PixelRect,
-        /// What was measured.
-        reason: String,
-    },
-}
+/// A board read within this share of the area of one that can't be read is the same board, read at
+/// another threshold.
+const SAME_BOARD: f32 = 0.5;
+/// Boards whose pitch differs by less than this share are of one size.
+const SAME_PITCH: f32 = 0.03;
 
 /// Reads the largest whole board of a picture.
 ///
@@ -69,61 +67,107 @@ pub enum ReadError {
 /// [`ReadError`] when there is none, or it can't be told for sure.
 pub fn read(picture: Pixels<'_>) -> Result<Reading, ReadError> {
     let start = Instant::now();
-    let (width, height) = (picture.width(), picture.height());
-    let mut best = None;
-    let mut reading = None;
-    for threshold in THRESHOLDS {
-        for lattice in locate::locate(picture, threshold) {
-            let frame = lattice.frame(width, height);
-            let located = start.elapsed().as_secs_f64() * 1e6;
-            match read_lattice(picture, &lattice) {
-                Ok(board) => {
-                    let marks = Marks::none(board.size());
-                    let read_us = start.elapsed().as_secs_f64() * 1e6 - located;
-                    let timings = Timings { locate_us: located, read_us };
-                    reading = Some(Reading { frame, board, marks, timings });
-                    break;
-                }
-                Err(reason) => {
-                    if best.is_none() {
-                        best = Some(ReadError::Unreadable { frame: frame.outer, reason });
+    let mut refused: Vec<(Lattice, ReadError)> = Vec::new();
+    let mut locator = Locator::new(picture);
+    while let Some(lattices) = locator.next_level() {
+        for (at, lattice) in lattices.iter().enumerate() {
+            let locate_us = microseconds(start);
+            match read_lattice(picture, lattice.clone()) {
+                Ok((lattice, cells, board)) => {
+                    if let Some(error) = larger_refused(&refused, &lattice) {
+                        return Err(error.clone());
                     }
+                    let rest = lattices[..at].iter().chain(&lattices[at + 1..]);
+                    let others = other_boards(picture, rest, &lattice, &board);
+                    if others > 0 {
+                        let frame = lattice.frame(picture);
+                        return Err(ReadError::SeveralBoards {
+                            frame: frame.outer,
+                            count: others + 1,
+                        });
+                    }
+                    let marks = marks::read_marks(picture, &lattice, &cells);
+                    let frame = lattice.frame(picture);
+                    let read_us = microseconds(start) - locate_us;
+                    let timings = Timings { locate_us, read_us };
+                    return Ok(Reading { frame, board, marks, timings });
                 }
+                Err(error) => refused.push((lattice.clone(), error)),
             }
         }
-        if reading.is_some() {
-            break;
-        }
     }
-    reading.ok_or(best.unwrap_or(ReadError::NotFound { width, height }))
+    let (width, height) = (picture.width(), picture.height());
+    let closest = refused.into_iter().max_by(|(a, e), (b, f)| {
+        (e.is_board(), a.area())
+            .partial_cmp(&(f.is_board(), b.area()))
+            .unwrap_or(std::cmp::Ordering::Equal)
+    });
+    Err(closest.map_or(ReadError::NotFound { width, height }, |(_, error)| error))
 }
 
-/// Contrasts between neighbouring pixels that make an edge, tried in turn.
-const THRESHOLDS: [u8; 4] = [12, 30, 3, 64];
+fn microseconds(start: Instant) -> f64 {
+    start.elapsed().as_secs_f64() * 1e6
+}
 
-fn read_lattice(picture: Pixels<'_>, lattice: &lattice::Lattice) -> Result<Board, String> {
-    let (cols, rows) = (lattice.cols(), lattice.rows());
-    let (w, h) = lattice.pitch();
-    if cols != rows {
-        return Err(format!("{rows} rows but {cols} columns of {w:.1}x{h:.1}"));
+/// Why a board larger than `lattice` was refused, if there was one.
+fn larger_refused<'a>(
+    refused: &'a [(Lattice, ReadError)],
+    lattice: &Lattice,
+) -> Option<&'a ReadError> {
+    let larger = |(other, error): &&(Lattice, ReadError)| {
+        error.is_board() && other.area() * SAME_BOARD > lattice.area()
+            || error.is_board() && other.area() > lattice.area() && !other.overlaps(lattice)
+    };
+    refused.iter().find(larger).map(|(_, error)| error)
+}
+
+/// How many other lattices with cells of the same size hold something else than `board`.
+fn other_boards<'a>(
+    picture: Pixels<'_>,
+    lattices: impl Iterator<Item = &'a Lattice>,
+    lattice: &Lattice,
+    board: &Board,
+) -> usize {
+    let (width, height) = lattice.pitch();
+    lattices
+        .filter(|other| {
+            let (w, h) = other.pitch();
+            let like = |a: f32, b: f32| (a - b).abs() <= SAME_PITCH * b;
+            like(w, width) && like(h, height) && !other.overlaps(lattice)
+        })
+        .filter(|other| match read_lattice(picture, (*other).clone()) {
+            Ok((_, _, read)) => read != *board,
+            Err(_) => true,
+        })
+        .count()
+}
+
+/// The board on a lattice, and the lattice without what isn't board.
+fn read_lattice(
+    picture: Pixels<'_>,
+    mut lattice: Lattice,
+) -> Result<(Lattice, Cells, Board), ReadError> {
+    let frame = |lattice: &Lattice| lattice.frame(picture).outer;
+    lattice.trim_blank(picture);
+    let (rows, cols) = (lattice.rows(), lattice.cols());
+    if rows != cols || rows < MIN_SIZE {
+        return Err(ReadError::NotSquare { frame: frame(&lattice), rows, cols });
     }
-    let cells = cells::Cells::measure(picture, lattice).ok_or("cells outside")?;
+    let outside = || ReadError::NotSquare { frame: frame(&lattice), rows, cols };
+    let cells = Cells::measure(picture, &lattice).ok_or_else(outside)?;
+    let crossings = cells.covered_crossings();
+    if crossings > 0 {
+        return Err(ReadError::Covered { frame: frame(&lattice), crossings });
+    }
     let (cuts, measured) = regions::cuts(&cells);
-    if cells.covered_crossings() > 0 { return Err(format!("covered {}", cells.covered_crossings())); }
-    if std::env::var("QS_DEBUG").is_ok() { debug(&lattice, &cells, &cuts, measured); }
-    judge::choose(cols, cuts, measured)
-        .or_else(|_| judge::choose(cols, regions::patched_cuts(&cells, measured), measured))
+    let board = judge::choose(rows, cuts, measured)
+        .or_else(|doubt| {
+            let patched = regions::patched_cuts(&cells, measured);
+            if patched.is_empty() { Err(doubt) } else { judge::choose(rows, patched, measured) }
+        })
+        .map_err(|doubt| ReadError::Doubt { frame: frame(&lattice), doubt })?;
+    Ok((lattice, cells, board))
 }
 
-fn debug(lattice: &lattice::Lattice, cells: &cells::Cells, cuts: &[regions::Cut], measured: regions::Measured) {
-    let n = cells.size;
-    eprintln!("pitch {:?} {:?}", lattice.pitch(), measured);
-    eprintln!("xs {:?}\nys {:?}", lattice.xs, lattice.ys);
-    for r in 0..n {
-        let line: Vec<String> = (0..n).map(|c| { let d = &cells.colours[r*n+c]; format!("{:02x}{:02x}{:02x}/{:2.0}", d.rgb[0] as u8, d.rgb[1] as u8, d.rgb[2] as u8, d.share*99.0) }).collect();
-        eprintln!("{}", line.join(" "));
-    }
-    let k = n*(n-1);
-    for (name, part, w) in [("R", &cells.walls[..k], n-1), ("B", &cells.walls[k..], n)] { for line in part.chunks(w) { eprintln!("{name} {}", line.iter().map(|w| format!("{:5.0}/{:3.1}/{:3.1}", w.mass, w.thickness, w.excess)).collect::<Vec<_>>().join(" ")); } }
-    for cut in cuts { eprintln!("{:?}", cut.evidence); for r in 0..n { eprintln!("  {}", cut.labels[r*n..r*n+n].iter().map(|&l| crate::board::region_letter(l.min(63))).collect::<String>()); } }
-}
+/// The fewest rows of a board: smaller ones have no solution.
+const MIN_SIZE: usize = 4;

@@ -70,7 +70,8 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             continue;
         };
         enclosed = enclosed.or(Some(count));
-        let joined = if count > size { join_by_colour(cells, &labels, count) } else { Some(labels) };
+        let joined =
+            if count > size { join_by_colour(cells, &labels, count) } else { Some(labels) };
         if let Some(labels) = joined.filter(|_| count >= size)
             && is_coloured(cells, &labels)
         {
@@ -249,4 +250,3 @@ fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>>
     let clear = cut.is_clear(CLEAR_RATIO, CLEAR_FLOOR);
     clear.then(|| labels.iter().map(|&label| cut.labels[usize::from(label)]).collect())
 }
-

@@ -1,0 +1,73 @@
+use super::judge::Doubt;
+use crate::geometry::PixelRect;
+
+/// Why no board could be read from a picture, with what was measured.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum ReadError {
+    /// Nothing in the picture looks like a board.
+    #[error("no board found in the {width}×{height} px picture: no grid of like cells")]
+    NotFound {
+        /// Width of the picture in pixels.
+        width: u32,
+        /// Height of the picture in pixels.
+        height: u32,
+    },
+    /// The largest grid is no square of cells.
+    #[error(
+        "found a grid of {rows} rows and {cols} columns; a board has as many of both, from 4 up"
+    )]
+    NotSquare {
+        /// The grid.
+        frame: PixelRect,
+        /// How many rows it has.
+        rows: usize,
+        /// How many columns it has.
+        cols: usize,
+    },
+    /// A dialog, a button or the like lies over the board.
+    #[error("something covers the board: grid lines are missing at {crossings} of their crossings")]
+    Covered {
+        /// The board.
+        frame: PixelRect,
+        /// How many crossings of grid lines are not to be seen.
+        crossings: usize,
+    },
+    /// There are several boards of one size with different regions.
+    #[error("found {count} different boards of one size; show only one of them")]
+    SeveralBoards {
+        /// One of them.
+        frame: PixelRect,
+        /// How many there are.
+        count: usize,
+    },
+    /// The cells can't be cut into regions for sure.
+    #[error("{doubt}")]
+    Doubt {
+        /// The board.
+        frame: PixelRect,
+        /// What was measured.
+        doubt: Doubt,
+    },
+}
+
+impl ReadError {
+    /// Where the closest thing to a board is, if there is one.
+    pub fn frame(&self) -> Option<PixelRect> {
+        match *self {
+            ReadError::NotFound { .. } => None,
+            ReadError::NotSquare { frame, .. }
+            | ReadError::Covered { frame, .. }
+            | ReadError::SeveralBoards { frame, .. }
+            | ReadError::Doubt { frame, .. } => Some(frame),
+        }
+    }
+
+    /// Whether this is about a board for sure, and not perhaps about a table or another puzzle.
+    pub(super) fn is_board(&self) -> bool {
+        match self {
+            ReadError::Doubt { doubt, .. } => doubt.is_coloured(),
+            ReadError::Covered { .. } | ReadError::SeveralBoards { .. } => true,
+            ReadError::NotFound { .. } | ReadError::NotSquare { .. } => false,
+        }
+    }
+}
