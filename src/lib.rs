@@ -23,6 +23,7 @@
 pub mod answer;
 pub mod board;
 pub mod capture;
+pub mod cli;
 pub mod geometry;
 pub mod present;
 pub mod solve;

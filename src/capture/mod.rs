@@ -2,4 +2,6 @@
 
 mod file;
 
-pub use file::{OpenError, open_picture};
+pub use file::{
+    MAX_FILE_BYTES, MAX_PIXELS, OpenError, check_file_size, decode, open_picture, read_file,
+};

@@ -65,7 +65,7 @@ pub struct Request<'a> {
     pub limit: usize,
     /// Give up after this many nodes; `u64::MAX` to never do so.
     pub max_nodes: u64,
-    /// Looked at every so many nodes; set from another thread to abandon the search.
+    /// Looked at before every node; set from another thread to abandon the search.
     pub cancel: &'a AtomicBool,
 }
 
@@ -129,12 +129,10 @@ impl<'a> Progress<'a> {
 
     /// Counts one node; `false` if the search is to stop before it.
     fn node(&mut self) -> bool {
-        /// Nodes between two looks at `cancel`, less one: a power of two, well under 1 ms.
-        const CANCEL_MASK: u64 = 0xfff;
         let nodes = self.found.nodes;
         if nodes >= self.request.max_nodes {
             self.found.ending = Ending::GaveUp;
-        } else if nodes & CANCEL_MASK == 0 && self.request.cancel.load(Ordering::Relaxed) {
+        } else if self.request.cancel.load(Ordering::Relaxed) {
             self.found.ending = Ending::Cancelled;
         } else if self.found.ending == Ending::Complete {
             self.found.nodes = nodes + 1;

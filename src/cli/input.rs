@@ -1,0 +1,143 @@
+//! What a FILE on the command line holds: a picture, or boards as text. Its content decides, not
+//! its name.
+
+use std::{io::Read, path::Path};
+
+use image::DynamicImage;
+use serde_json::Value;
+
+use crate::{
+    board::{Board, ParseError, parse_boards},
+    capture::{self, OpenError},
+};
+
+/// The name that stands for standard input.
+pub const STDIN: &str = "-";
+
+/// What a file holds.
+#[derive(Debug)]
+pub enum Input {
+    /// A picture, decoded.
+    Picture(DynamicImage),
+    /// Boards as text, in their order, at least one; each by itself is a board or says why not.
+    Boards(Vec<Result<Board, ParseError>>),
+}
+
+/// Why a file holds nothing to work on.
+#[derive(Debug, thiserror::Error)]
+pub enum InputError {
+    /// It can't be read, or is a picture that can't be decoded.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// It is neither a picture of a known kind nor text.
+    #[error(
+        "neither a picture (PNG, JPEG, WebP, GIF, BMP or TIFF) nor text: {bytes} bytes of another kind"
+    )]
+    NeitherPictureNorText {
+        /// How many bytes the file has.
+        bytes: usize,
+    },
+    /// It is text, but none of it is a board.
+    #[error("not a picture, and no board as text: {0}")]
+    NoBoard(ParseError),
+}
+
+/// Reads the file at `path`, or standard input for `-`.
+///
+/// # Errors
+///
+/// [`InputError`] if it can't be read, or is neither a picture nor text with a board.
+pub fn read(path: &Path) -> Result<Input, InputError> {
+    let bytes = if path.as_os_str() == STDIN {
+        let mut bytes = Vec::new();
+        let limit = capture::MAX_FILE_BYTES;
+        let taken = std::io::stdin().lock().take(limit + 1).read_to_end(&mut bytes);
+        taken.map_err(|source| OpenError::File { source })?;
+        capture::check_file_size(bytes.len() as u64)?;
+        bytes
+    } else {
+        capture::read_file(path)?
+    };
+    from_bytes(&bytes)
+}
+
+/// What `bytes` are, told by themselves.
+///
+/// # Errors
+///
+/// [`InputError`] if they are neither a picture nor text with a board.
+pub fn from_bytes(bytes: &[u8]) -> Result<Input, InputError> {
+    if bytes.is_empty() {
+        return Err(OpenError::Empty.into());
+    }
+    if image::guess_format(bytes).is_ok() {
+        return Ok(Input::Picture(capture::decode(bytes)?));
+    }
+    let text = std::str::from_utf8(bytes)
+        .map_err(|_| InputError::NeitherPictureNorText { bytes: bytes.len() })?;
+    let boards = boards(text);
+    // Uneven rows alone are what any text has; a board is at least square.
+    let prose = |board: &Result<Board, ParseError>| {
+        matches!(board, Err(ParseError::Row { .. } | ParseError::Empty))
+    };
+    match boards.iter().find(|board| !prose(board)) {
+        Some(_) => Ok(Input::Boards(boards)),
+        None => {
+            let first = boards.into_iter().next().and_then(Result::err);
+            Err(InputError::NoBoard(first.unwrap_or(ParseError::Empty)))
+        }
+    }
+}
+
+/// The boards of `text`: posted rows, or JSON objects with `regions`, as `solve --json` prints.
+fn boards(text: &str) -> Vec<Result<Board, ParseError>> {
+    if !text.trim_start().starts_with('{') {
+        return parse_boards(text);
+    }
+    if let Ok(value) = serde_json::from_str(text) {
+        return vec![from_json(&value)];
+    }
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let parse = |line| serde_json::from_str(line).map_err(|_| ParseError::Empty);
+    lines.map(|line| parse(line).and_then(|value| from_json(&value))).collect()
+}
+
+/// The board of an object with `regions`, or with a `board` that has them.
+fn from_json(value: &Value) -> Result<Board, ParseError> {
+    let regions = value.get("regions").or_else(|| value.pointer("/board/regions"));
+    // Brackets, quotes and commas are part of what the text formats understand.
+    regions.map_or(Err(ParseError::Empty), |regions| regions.to_string().parse())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(text: &str) -> Result<Vec<bool>, String> {
+        match from_bytes(text.as_bytes()) {
+            Ok(Input::Boards(boards)) => Ok(boards.iter().map(Result::is_ok).collect()),
+            Ok(Input::Picture(_)) => Err("a picture".into()),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn json_lines_are_boards_and_one_bad_line_hides_no_other() {
+        let lines = r#"{"id":1,"regions":["AB","AB"]}
+            {"regions":[[0,0],[1,1]]}
+            {"board":{"size":2,"regions":["AA","BB"]},"status":"unsolvable"}
+            {"regions":
+            {"board":null,"status":"not_found"}
+            {"regions":"AA/BB"}"#;
+        assert_eq!(found(lines), Ok(vec![true, true, true, false, false, true]));
+        assert_eq!(found("{\n\"regions\":\n[\"A\"]\n}"), Ok(vec![true]));
+    }
+
+    #[test]
+    fn prose_is_no_board_but_a_board_with_a_colour_too_many_is_one() {
+        let prose =
+            "not a picture, and no board as text: row 1 has 2 cells, but the text has 1 rows";
+        assert_eq!(found("hello world"), Err(prose.into()));
+        assert_eq!(found("AAA/ABC/DDD"), Ok(vec![false]));
+    }
+}

@@ -1,0 +1,49 @@
+//! The command line. Each subcommand is one file with its `Args` and a `run`; what they share:
+//! [`input`] turns a FILE into a picture or boards.
+//!
+//! Exit status of every subcommand: 0 all was answered, 1 some was not, 2 the command line itself
+//! is wrong.
+
+pub mod input;
+pub mod solve;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{Parser, Subcommand};
+
+/// Reads a Queens puzzle off the screen or a picture, solves it and shows the answer.
+#[derive(Debug, Parser)]
+#[command(name = "queensight", version, args_conflicts_with_subcommands = true, after_help = HELP)]
+pub struct Cli {
+    /// What to do; opens the window if nothing is said.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+
+    /// Pictures to open in the window.
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+}
+
+const HELP: &str = "\
+Without a subcommand the window opens. `queensight help COMMAND` tells more of each.
+
+Examples:
+  queensight                     open the window
+  queensight board.png           open the window on a picture
+  queensight solve board.png     solve it here, and save board_solved.png";
+
+/// A subcommand.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Solve the boards in pictures or text.
+    Solve(solve::Args),
+}
+
+impl Command {
+    /// Does what was asked, and says how it went: 0, 1 or 2.
+    pub fn run(self) -> ExitCode {
+        match self {
+            Command::Solve(args) => solve::run(&args),
+        }
+    }
+}
