@@ -22,6 +22,10 @@ const MIN_LAST: f32 = 0.75;
 /// How much wider or narrower than the rest an outer row or column may be, as a share of the
 /// pitch, and in pixels.
 const ODD_STRIP: (f32, f32) = (0.12, 2.0);
+/// The widest border, as a share of the pitch.
+const MAX_BORDER: f32 = 0.25;
+/// The contrast that ends the border.
+const BORDER_CONTRAST: u8 = 32;
 /// Contrast up to which two cells have one colour.
 const SAME_COLOUR: u8 = 8;
 
@@ -137,17 +141,54 @@ impl Lattice {
         (pitch(&self.xs), pitch(&self.ys))
     }
 
-    /// The lattice as a frame inside `picture`.
+    /// The lattice as a frame inside `picture`, with the border around it.
     pub(super) fn frame(&self, picture: Pixels<'_>) -> GridFrame {
-        let (width, height) = (picture.width(), picture.height());
+        let border = |axis, last| self.border(picture, axis, last);
         let edge = |at: f32, most: u32| (at.round().max(0.0) as u32).min(most);
         let outer = PixelRect {
-            left: edge(self.xs[0], width),
-            top: edge(self.ys[0], height),
-            right: edge(self.xs[self.xs.len() - 1], width),
-            bottom: edge(self.ys[self.ys.len() - 1], height),
+            left: edge(border(Axis::X, false), picture.width()),
+            top: edge(border(Axis::Y, false), picture.height()),
+            right: edge(border(Axis::X, true), picture.width()),
+            bottom: edge(border(Axis::Y, true), picture.height()),
         };
         GridFrame { outer, cols: self.xs.clone(), rows: self.ys.clone() }
+    }
+
+    /// Where the border ends outside the first or last grid line across `axis`: where the colour
+    /// of the line gives way to the page. The line itself if it goes on too far for a border, as
+    /// it does on a page of its colour.
+    fn border(&self, picture: Pixels<'_>, axis: Axis, last: bool) -> f32 {
+        let lines = self.lines(axis);
+        let from = if last { lines[lines.len() - 1] } else { lines[0] };
+        let (first, most) = (from as i64, (MAX_BORDER * pitch(lines)) as i64);
+        let outwards = if last { 1 } else { -1 };
+        let length = picture.length(axis) as i64;
+        let across = self.lines(axis.other());
+        let widest = picture.length(axis.other()).saturating_sub(1);
+        let mut widths: Vec<i64> = across
+            .windows(2)
+            .map(|cell| ((cell[0] + cell[1]) / 2.0).max(0.0) as usize)
+            .map(|k| picture.line(axis, k.min(widest)))
+            .filter_map(|line| {
+                let at = |step: i64| {
+                    (0..length)
+                        .contains(&(first + outwards * step))
+                        .then(|| line.rgb((first + outwards * step) as usize))
+                };
+                let colour = at(1)?;
+                (1..=most + 1).find(|&step| {
+                    at(step).is_none_or(|rgb| contrast(rgb, colour) > BORDER_CONTRAST)
+                })
+            })
+            .collect();
+        widths.sort_unstable();
+        match widths.get(widths.len() / 2) {
+            // Positions are pixels; the far edge of pixel k is k + 1.
+            Some(&width) if width <= most => {
+                (if last { first + width } else { first - width + 1 }) as f32
+            }
+            _ => from,
+        }
     }
 }
 

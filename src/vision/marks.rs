@@ -18,37 +18,103 @@ const POINTS: usize = 32;
 const INK: u32 = 22;
 /// … and as a share of the strongest contrast in the cell.
 const INK_SHARE: f32 = 0.4;
+/// A mark has ink in the part of what is looked at from here to as far from the other side.
+const CENTRE: f32 = 0.3;
 /// The least and the most ink of a mark, as a share of the part looked at.
 const FILL: std::ops::RangeInclusive<f32> = 0.008..=0.75;
 /// How far from the middle of the cell a mark's middle may be, as a share of the part looked at.
 const OFF_CENTRE: f32 = 0.17;
-/// How much of a cross must fall on itself when turned by a right angle.
-const SYMMETRY: f32 = 0.55;
 /// The largest disc that is a dot, as a share of the part looked at.
 const MAX_DOT: f32 = 0.5;
-/// The share of an X's ink that lies on its diagonals.
-const DIAGONAL: f32 = 0.8;
+/// How much of a disc falls on itself when turned by a right angle, and how much of its box it fills.
+const DISC: (f32, f32) = (0.8, 0.66);
+/// How much of an X's ink may be in the middles of its sides, how much of its box it fills at most,
+/// and how much of it falls on itself when turned by a right angle.
+const X: (f32, f32, f32) = (0.06, 0.6, 0.5);
+/// The middle of a side: how far from the middle line at most, and from the other at least, as
+/// shares of the longer side.
+const BESIDE: (f32, f32) = (0.12, 0.3);
+/// How much of a glyph with many copies falls on itself if it is a cross and no label.
+const MANY: f32 = 0.35;
+/// More shapes that are no crosses than this many times the rows are labels of the regions.
+const LABELS: f32 = 1.5;
+/// The difference of ink that tells queens from labels, in levels of 255.
+const OTHER_INK: u32 = 60;
 
 /// The marks of a board.
 pub(super) fn read_marks(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> Marks {
     let size = cells.size;
-    let mut marks = Marks::none(size);
+    let mut shapes = Vec::new();
     for row in 0..size {
         for col in 0..size {
             let colour = cells.colours[row * size + col].rounded();
             let ink = Ink::sample(pixels, lattice, (row, col), colour);
-            if let Some(mark) = ink.and_then(|ink| ink.mark()) {
-                marks.set(Cell::new(row as u8, col as u8), mark);
-            }
+            let cell = Cell::new(row as u8, col as u8);
+            shapes.extend(ink.and_then(|ink| ink.shape(cell)));
+        }
+    }
+    let crosses: Vec<bool> = shapes.iter().map(|shape| is_cross(shape, &shapes, size)).collect();
+    let others = crosses.iter().filter(|&&cross| !cross).count();
+    let labels = (others as f32 > LABELS * size as f32).then(|| {
+        let inks = shapes.iter().zip(&crosses).filter(|(_, cross)| !**cross);
+        median_colour(inks.map(|(shape, _)| shape.ink).collect())
+    });
+    let mut marks = Marks::none(size);
+    for (shape, cross) in shapes.iter().zip(crosses) {
+        let label = labels.is_some_and(|ink| difference(shape.ink, ink) < OTHER_INK);
+        match (cross, label) {
+            (true, _) => marks.set(shape.cell, Mark::Cross),
+            (false, false) => marks.set(shape.cell, Mark::Queen),
+            (false, true) => {}
         }
     }
     marks
+}
+
+/// Whether most shapes like this one are crosses: one glyph is drawn alike all over a board. A
+/// glyph with more copies than there can be queens is a cross too, if it is symmetrical at all.
+fn is_cross(shape: &Shape, shapes: &[Shape], size: usize) -> bool {
+    let alike: Vec<&Shape> = shapes.iter().filter(|other| shape.is_like(other)).collect();
+    let crosses = alike.iter().filter(|other| other.is_cross).count();
+    let symmetry = alike.iter().map(|other| other.symmetry).sum::<f32>() / alike.len() as f32;
+    crosses * 2 > alike.len() || alike.len() > size && symmetry >= MANY
+}
+
+fn median_colour(mut colours: Vec<[u8; 3]>) -> [u8; 3] {
+    let middle = colours.len() / 2;
+    [0, 1, 2].map(|channel| {
+        colours.sort_by_key(|colour| colour[channel]);
+        colours.get(middle).map_or(0, |colour| colour[channel])
+    })
+}
+
+/// What the ink in a cell looks like.
+struct Shape {
+    cell: Cell,
+    /// Whether, taken alone, it looks like an X or a dot.
+    is_cross: bool,
+    /// Its longer side, as a share of the part looked at.
+    extent: f32,
+    /// How much of it falls on itself when turned by a right angle.
+    symmetry: f32,
+    /// How much of the square around it is ink.
+    fill: f32,
+    ink: [u8; 3],
+}
+
+impl Shape {
+    fn is_like(&self, other: &Shape) -> bool {
+        let (small, large) = (self.extent.min(other.extent), self.extent.max(other.extent));
+        large <= small * 1.3 && (self.fill - other.fill).abs() < 0.16
+    }
 }
 
 /// Where a cell has another colour than its own, on a square grid of points.
 struct Ink {
     side: usize,
     points: Vec<bool>,
+    /// The colour that differs most.
+    colour: [u8; 3],
 }
 
 impl Ink {
@@ -64,34 +130,68 @@ impl Ink {
         };
         let (left, width) = inside(&lattice.xs, col);
         let (top, height) = inside(&lattice.ys, row);
+        let (right, bottom) = (left + width, top + height);
+        let on_picture = left >= 0.0
+            && top >= 0.0
+            && right < pixels.width() as f32
+            && bottom < pixels.height() as f32;
+        if !on_picture {
+            return None;
+        }
         let side = (width.min(height) as usize).clamp(6, POINTS);
         let at = |from: f32, length: f32, k: usize| from + length * (k as f32 + 0.5) / side as f32;
         let mut contrasts = Vec::with_capacity(side * side);
+        let mut strongest = (0, colour);
         for j in 0..side {
+            let y = at(top, height, j) as u32;
             for i in 0..side {
-                let (x, y) = (at(left, width, i), at(top, height, j));
-                if x < 0.0 || y < 0.0 || x as u32 >= pixels.width() || y as u32 >= pixels.height() {
-                    return None;
+                let rgb = pixels.rgb(at(left, width, i) as u32, y);
+                let contrast = difference(rgb, colour);
+                if contrast > strongest.0 {
+                    strongest = (contrast, rgb);
                 }
-                contrasts.push(difference(pixels.rgb(x as u32, y as u32), colour));
+                contrasts.push(contrast);
             }
         }
-        let strongest = contrasts.iter().copied().max().unwrap_or(0);
-        let least = INK.max((strongest as f32 * INK_SHARE) as u32);
-        Some(Ink { side, points: contrasts.iter().map(|&contrast| contrast >= least).collect() })
+        let least = INK.max((strongest.0 as f32 * INK_SHARE) as u32);
+        if strongest.0 < least {
+            return None;
+        }
+        let points = contrasts.iter().map(|&contrast| contrast >= least).collect();
+        let mut ink = Ink { side, points, colour: strongest.1 };
+        ink.keep_centre();
+        Some(ink)
     }
 
-    fn at(&self, i: usize, j: usize) -> bool {
-        self.points[j * self.side + i]
+    /// Keeps only the ink that hangs together with some in the middle.
+    fn keep_centre(&mut self) {
+        let side = self.side;
+        let from = (side as f32 * CENTRE) as usize;
+        let centre = from..side - from;
+        let mut kept = vec![false; side * side];
+        let mut open: Vec<(usize, usize)> =
+            self.positions().filter(|(i, j)| centre.contains(i) && centre.contains(j)).collect();
+        open.iter().for_each(|&(i, j)| kept[j * side + i] = true);
+        while let Some((i, j)) = open.pop() {
+            for v in j.saturating_sub(1)..(j + 2).min(side) {
+                for u in i.saturating_sub(1)..(i + 2).min(side) {
+                    if self.points[v * side + u] && !kept[v * side + u] {
+                        kept[v * side + u] = true;
+                        open.push((u, v));
+                    }
+                }
+            }
+        }
+        self.points = kept;
     }
 
     fn positions(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
         let all = (0..self.side).flat_map(|j| (0..self.side).map(move |i| (i, j)));
-        all.filter(|&(i, j)| self.at(i, j))
+        all.filter(|&(i, j)| self.points[j * self.side + i])
     }
 
-    /// What this ink is; `None` if it is none or no mark.
-    fn mark(&self) -> Option<Mark> {
+    /// The shape of this ink; `None` if it is no mark.
+    fn shape(&self, cell: Cell) -> Option<Shape> {
         let side = self.side as f32;
         let count = self.positions().count();
         if !FILL.contains(&(count as f32 / (side * side))) {
@@ -105,31 +205,31 @@ impl Ink {
         let middle = |low: usize, high: usize| (low + high + 1) as f32 / 2.0;
         let (x, y) = (middle(left, right), middle(top, bottom));
         let off = (x - side / 2.0).abs().max((y - side / 2.0).abs()) / side;
-        let extent = (right - left).max(bottom - top) + 1;
-        if off > OFF_CENTRE || extent < 2 {
+        let longer = (right - left).max(bottom - top) + 1;
+        let from_edge_to_edge =
+            left == 0 && right + 1 == self.side && top == 0 && bottom + 1 == self.side;
+        if off > OFF_CENTRE || longer < 2 || from_edge_to_edge {
             return None;
         }
-        // Stripes and tints fill the cell from edge to edge.
-        if left == 0 && right + 1 == self.side && top == 0 && bottom + 1 == self.side {
-            return None;
-        }
+        let share = |part: usize| part as f32 / count as f32;
         let turned = self.positions().filter(|&(i, j)| {
             let (u, v) = (i as f32 + 0.5 - x, j as f32 + 0.5 - y);
             let (i, j) = ((x - v).floor(), (y + u).floor());
             let inside = i >= 0.0 && j >= 0.0 && i < side && j < side;
-            inside && self.at(i as usize, j as usize)
+            inside && self.points[j as usize * self.side + i as usize]
         });
-        let symmetry = turned.count() as f32 / count as f32;
-        let reach = 1.2 + 0.13 * extent as f32;
-        let diagonal = self.positions().filter(|&(i, j)| {
+        let symmetry = share(turned.count());
+        // The middles of the four sides, where an X has no ink.
+        let (near, far) = (longer as f32 * BESIDE.0, longer as f32 * BESIDE.1);
+        let beside = self.positions().filter(|&(i, j)| {
             let (u, v) = ((i as f32 + 0.5 - x).abs(), (j as f32 + 0.5 - y).abs());
-            (u - v).abs() <= reach
+            u.min(v) <= near && u.max(v) >= far
         });
-        let diagonal = diagonal.count() as f32 / count as f32;
-        let box_fill = count as f32 / (extent * extent) as f32;
-        let is_x = diagonal >= DIAGONAL && box_fill < 0.6;
-        let is_dot = extent as f32 / side <= MAX_DOT;
-        let cross = symmetry >= SYMMETRY && (is_x || is_dot);
-        Some(if cross { Mark::Cross } else { Mark::Queen })
+        let beside = share(beside.count());
+        let fill = count as f32 / (longer * longer) as f32;
+        let extent = longer as f32 / side;
+        let is_x = beside <= X.0 && fill <= X.1 && symmetry >= X.2;
+        let is_dot = extent <= MAX_DOT && symmetry >= DISC.0 && fill >= DISC.1;
+        Some(Shape { cell, is_cross: is_x || is_dot, extent, symmetry, fill, ink: self.colour })
     }
 }

@@ -29,7 +29,7 @@ use std::time::Instant;
 use self::{cells::Cells, lattice::Lattice, locate::Locator};
 use crate::{
     board::{Board, Marks},
-    geometry::{GridFrame, PixelRect},
+    geometry::GridFrame,
 };
 
 /// What was read out of a picture.
@@ -160,7 +160,6 @@ fn read_lattice(
         return Err(ReadError::Covered { frame: frame(&lattice), crossings });
     }
     let (cuts, measured) = regions::cuts(&cells);
-    if std::env::var("QS_DEBUG").is_ok() { debug(&lattice, &cells, &cuts, measured); }
     let board = judge::choose(rows, cuts, measured)
         .or_else(|doubt| {
             let patched = regions::patched_cuts(&cells, measured);
@@ -172,16 +171,3 @@ fn read_lattice(
 
 /// The fewest rows of a board: smaller ones have no solution.
 const MIN_SIZE: usize = 4;
-
-fn debug(lattice: &lattice::Lattice, cells: &cells::Cells, cuts: &[regions::Cut], measured: regions::Measured) {
-    let n = cells.size;
-    eprintln!("pitch {:?} {:?}", lattice.pitch(), measured);
-    eprintln!("xs {:?}\nys {:?}", lattice.xs, lattice.ys);
-    for r in 0..n {
-        let line: Vec<String> = (0..n).map(|c| { let d = &cells.colours[r*n+c]; format!("{:02x}{:02x}{:02x}/{:2.0}", d.rgb[0] as u8, d.rgb[1] as u8, d.rgb[2] as u8, d.share*99.0) }).collect();
-        eprintln!("{}", line.join(" "));
-    }
-    let k = n*(n-1);
-    for (name, part, w) in [("R", &cells.walls[..k], n-1), ("B", &cells.walls[k..], n)] { for line in part.chunks(w) { eprintln!("{name} {}", line.iter().map(|w| format!("{:3.1}/{:3.1}", w.thickness, w.excess)).collect::<Vec<_>>().join(" ")); } }
-    for cut in cuts { eprintln!("{:?}", cut.evidence); for r in 0..n { eprintln!("  {}", cut.labels[r*n..r*n+n].iter().map(|&l| crate::board::region_letter(l.min(63))).collect::<String>()); } }
-}
