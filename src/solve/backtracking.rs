@@ -2,8 +2,8 @@
 //! undone when the regions after it find no place (as li_queens
 //! and most hand-written solvers do). Kept simple: it is the yardstick for the others.
 
-use super::{Found, Progress, Request};
-use crate::board::{Board, Cell, Solution};
+use super::{Found, Progress, Request, solution_of};
+use crate::board::{Board, Cell};
 
 pub(super) fn search(board: &Board, request: &Request<'_>) -> Found {
     let size = board.size();
@@ -23,9 +23,7 @@ fn place(
     progress: &mut Progress<'_>,
 ) -> bool {
     let Some(cells) = regions.get(queens.len()) else {
-        let mut cols = vec![0; queens.len()];
-        queens.iter().for_each(|queen| cols[usize::from(queen.row)] = queen.col);
-        return progress.solution(Solution::new(cols));
+        return progress.solution(solution_of(queens));
     };
     for &cell in cells {
         if !progress.node() {

@@ -3,8 +3,11 @@
 //!
 //! No clock, thread or file: a search ends by itself, at its node budget, or when it is cancelled.
 
+mod a_star;
 mod backtracking;
 mod bitmask;
+mod breadth_first;
+mod constraint;
 
 use std::{
     fmt,
@@ -12,27 +15,43 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use crate::board::{Board, Solution};
+use crate::board::{Board, Cell, Solution};
 
 /// Which search to run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
     /// The region with the fewest open cells first, with a mask of attacked cells for each cell.
+    /// The fastest, and the one that knows when a board sets a trap.
     #[default]
     Bitmask,
     /// Region by region in the order of the board, undoing the last queen that leaves no way on.
     Backtracking,
+    /// All boards with queens in the regions so far, one more region at a time.
+    BreadthFirst,
+    /// The most promising half-filled board first.
+    AStar,
+    /// A boolean for each cell, on a SAT solver.
+    Constraint,
 }
 
 impl Engine {
     /// Every engine, the default first.
-    pub const ALL: &[Engine] = &[Engine::Bitmask, Engine::Backtracking];
+    pub const ALL: &[Engine] = &[
+        Engine::Bitmask,
+        Engine::Backtracking,
+        Engine::BreadthFirst,
+        Engine::AStar,
+        Engine::Constraint,
+    ];
 
     /// The name on the command line and in the window.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Bitmask => "bitmask",
             Engine::Backtracking => "backtracking",
+            Engine::BreadthFirst => "breadth-first",
+            Engine::AStar => "a-star",
+            Engine::Constraint => "constraint",
         }
     }
 }
@@ -79,8 +98,9 @@ impl Request<'_> {
     }
 }
 
-/// Nodes after which the program gives up a search unless asked otherwise: some seconds.
-pub const DEFAULT_MAX_NODES: u64 = 50_000_000;
+/// Nodes after which the program gives up a search unless asked otherwise: a fraction of a second to
+/// some seconds, by engine and board.
+pub const DEFAULT_MAX_NODES: u64 = 5_000_000;
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,6 +112,9 @@ pub enum Ending {
     Limit,
     /// The node budget was used up; nothing is known of the rest.
     GaveUp,
+    /// The engine would have had to keep more half-filled boards than it may (breadth-first and A*
+    /// keep them all); nothing is known of the rest. Another engine may do.
+    OutOfMemory,
     /// It was cancelled.
     Cancelled,
 }
@@ -103,7 +126,7 @@ pub struct Found {
     pub solutions: Vec<Solution>,
     /// Why the search ended.
     pub ending: Ending,
-    /// Queens tried; comparable between runs of one engine, unlike seconds.
+    /// Queens tried (for `constraint`: decisions of the solver); comparable between runs of one engine, unlike seconds.
     pub nodes: u64,
 }
 
@@ -112,6 +135,9 @@ pub fn search(board: &Board, engine: Engine, request: &Request<'_>) -> Found {
     match engine {
         Engine::Bitmask => bitmask::search(board, request),
         Engine::Backtracking => backtracking::search(board, request),
+        Engine::BreadthFirst => breadth_first::search(board, request),
+        Engine::AStar => a_star::search(board, request),
+        Engine::Constraint => constraint::search(board, request),
     }
 }
 
@@ -149,4 +175,19 @@ impl<'a> Progress<'a> {
         }
         self.found.ending == Ending::Complete
     }
+}
+
+/// The cells of each region, the smallest region first; equals in the order of the board.
+fn regions_smallest_first(board: &Board) -> Vec<Vec<Cell>> {
+    let mut regions = vec![Vec::new(); board.size()];
+    board.cells().for_each(|cell| regions[usize::from(board.region(cell))].push(cell));
+    regions.sort_by_key(Vec::len);
+    regions
+}
+
+/// The solution with a queen on each of `queens`, in any order.
+fn solution_of(queens: &[Cell]) -> Solution {
+    let mut cols = vec![0; queens.len()];
+    queens.iter().for_each(|queen| cols[usize::from(queen.row)] = queen.col);
+    Solution::new(cols)
 }

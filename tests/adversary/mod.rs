@@ -6,7 +6,7 @@ use queensight::board::Board;
 
 /// What a board does to a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trap {
+pub(crate) enum Trap {
     /// One region more than rows they lie in: no solution, but every region has plenty of cells.
     PigeonholeRows,
     /// The same in columns.
@@ -31,7 +31,7 @@ pub enum Trap {
 }
 
 impl Trap {
-    pub const ALL: [Trap; 10] = [
+    pub(crate) const ALL: [Trap; 10] = [
         Trap::PigeonholeRows,
         Trap::PigeonholeCols,
         Trap::Planted,
@@ -45,7 +45,7 @@ impl Trap {
     ];
 
     /// The board of `size` (at least 8) that `seed` gives; the same one every time.
-    pub fn board(self, size: usize, seed: u64) -> Board {
+    pub(crate) fn board(self, size: usize, seed: u64) -> Board {
         let mut random = Random(seed ^ (size as u64) << 32);
         let labels = match self {
             Trap::PigeonholeRows => pigeonhole(size, &mut random),
@@ -112,7 +112,12 @@ fn planted(size: usize, random: &mut Random) -> Vec<usize> {
 
 /// Grows a region from each of `seeds` over random borders until the rows are full; cells of other
 /// rows keep label 0.
-fn flood(size: usize, seeds: &[usize], rows: std::ops::Range<usize>, random: &mut Random) -> Vec<u8> {
+fn flood(
+    size: usize,
+    seeds: &[usize],
+    rows: std::ops::Range<usize>,
+    random: &mut Random,
+) -> Vec<u8> {
     let mut labels = vec![u8::MAX; size * size];
     let mut border = Vec::new();
     let mut claims: Vec<(usize, u8)> = seeds.iter().copied().zip(0..).collect();
@@ -142,7 +147,8 @@ fn spiral(size: usize) -> Vec<u8> {
     for step in 0..size * size {
         labels[row * size + col] = (step / size) as u8;
         let ahead = (row.wrapping_add_signed(down), col.wrapping_add_signed(right));
-        let taken = ahead.0 >= size || ahead.1 >= size || labels[ahead.0 * size + ahead.1] != u8::MAX;
+        let taken =
+            ahead.0 >= size || ahead.1 >= size || labels[ahead.0 * size + ahead.1] != u8::MAX;
         if taken {
             (down, right) = (right, -down);
         }
@@ -183,10 +189,10 @@ fn scattered(size: usize, random: &mut Random) -> Vec<u8> {
 }
 
 /// SplitMix64 (Steele, Lea and Flood 2014).
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;
         bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -195,7 +201,7 @@ impl Random {
         (u128::from(bits) * bound as u128 >> 64) as usize
     }
 
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
         for at in (1..items.len()).rev() {
             items.swap(at, self.below(at + 1));
         }
