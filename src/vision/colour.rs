@@ -1,6 +1,6 @@
 //! The colour of a cell, and how different two colours look.
 
-use super::pixels::{Pixels, contrast};
+use super::pixels::contrast;
 
 /// A colour in Oklab (Björn Ottosson, 2020), times 100: lightness 0 to 100, and two colour axes
 /// of about ±40. A just noticeable difference is about 2.
@@ -36,27 +36,41 @@ impl Lab {
     }
 }
 
-/// The colour that most of the given points share: the mean of those near the most common one.
-/// Marks, stripes and the mouse pointer cover fewer of them. `None` if there are no points.
-pub(super) fn dominant(
-    pixels: Pixels<'_>,
-    points: impl Iterator<Item = (u32, u32)>,
-) -> Option<Dominant> {
+/// The colour that most of `colours` share: the mean of those near the most common one. Marks,
+/// stripes and the mouse pointer cover fewer of them. `None` if there are no colours.
+pub(super) fn dominant(colours: &[[u8; 3]]) -> Option<Dominant> {
     /// Colours within this contrast are one, of 255: above the noise of a compressed picture.
     const NEAR: u8 = 20;
-    let colours: Vec<[u8; 3]> = points.map(|(x, y)| pixels.rgb(x, y)).collect();
-    let stride = colours.len().div_ceil(24).max(1);
+    /// Of so many colours, evenly chosen, one is the most common.
+    const CANDIDATES: usize = 24;
     let votes = |candidate: [u8; 3]| {
         colours.iter().filter(|&&colour| contrast(colour, candidate) <= NEAR).count()
     };
-    let best = colours.iter().step_by(stride).copied().max_by_key(|&colour| votes(colour))?;
-    let (mut sum, mut count) = ([0.0; 3], 0);
-    for colour in colours.iter().filter(|&&colour| contrast(colour, best) <= NEAR) {
-        sum.iter_mut().zip(colour).for_each(|(sum, &value)| *sum += f32::from(value));
-        count += 1;
+    let stride = colours.len().div_ceil(CANDIDATES).max(1);
+    let mut best = (0, *colours.first()?);
+    for &colour in colours.iter().step_by(stride) {
+        let votes = votes(colour);
+        if votes > best.0 {
+            best = (votes, colour);
+        }
+        // No other colour can have more.
+        if votes * 2 > colours.len() {
+            break;
+        }
     }
-    let share = count as f32 / colours.len() as f32;
-    Some(Dominant { rgb: sum.map(|sum| sum / count as f32), share })
+    let (count, best) = best;
+    let mut sum = [0u32; 3];
+    for colour in colours.iter().filter(|&&colour| contrast(colour, best) <= NEAR) {
+        sum.iter_mut().zip(colour).for_each(|(sum, &value)| *sum += u32::from(value));
+    }
+    Some(Dominant { rgb: sum.map(|sum| sum as f32 / count as f32) })
+}
+
+/// How different two colours look, roughly, in levels of 255.
+#[inline]
+pub(super) fn difference(a: [u8; 3], b: [u8; 3]) -> u32 {
+    let [r, g, b] = [0, 1, 2].map(|at| u32::from(a[at].abs_diff(b[at])));
+    (2 * r + 4 * g + b) / 7
 }
 
 /// The most common colour of some points.
@@ -64,8 +78,6 @@ pub(super) fn dominant(
 pub(super) struct Dominant {
     /// Red, green and blue, 0 to 255 each.
     pub(super) rgb: [f32; 3],
-    /// The share of the points that have it.
-    pub(super) share: f32,
 }
 
 impl Dominant {

@@ -112,13 +112,14 @@ struct Tried {
 fn flat_runs(line: &PixelLine<'_>, threshold: u8, runs: &mut Vec<Run>) {
     runs.clear();
     let mut start = 0;
-    for at in 1..=line.length() {
-        if at == line.length() || line.contrast(at - 1, at) > threshold {
-            if at - start >= MIN_RUN {
-                runs.push(Run { start, end: at });
-            }
-            start = at;
+    line.for_each_edge(threshold, |at| {
+        if at - start >= MIN_RUN {
+            runs.push(Run { start, end: at });
         }
+        start = at;
+    });
+    if line.length() - start >= MIN_RUN {
+        runs.push(Run { start, end: line.length() });
     }
 }
 

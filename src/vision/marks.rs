@@ -3,11 +3,7 @@
 //! A mark is ink in the middle of a cell. A cross (X or dot) is small and looks the same turned by
 //! a right angle; a queen (crown, letter, star, disc) is larger or doesn't.
 
-use super::{
-    cells::{Cells, difference},
-    lattice::Lattice,
-    pixels::Pixels,
-};
+use super::{cells::Cells, colour::difference, lattice::Lattice, pixels::Pixels};
 use crate::board::{Cell, Mark, Marks};
 
 /// The part of a cell in which marks are looked for, as a share of the pitch from its edge.

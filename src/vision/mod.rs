@@ -20,6 +20,7 @@ mod marks;
 mod odd;
 mod pixels;
 mod regions;
+mod walls;
 
 pub use error::ReadError;
 pub use pixels::Pixels;
@@ -155,7 +156,7 @@ fn read_lattice(
     }
     let outside = || ReadError::NotSquare { frame: frame(&lattice), rows, cols };
     let cells = Cells::measure(picture, &lattice).ok_or_else(outside)?;
-    let crossings = cells.covered_crossings();
+    let crossings = walls::covered_crossings(rows, &cells.walls);
     if crossings > 0 {
         return Err(ReadError::Covered { frame: frame(&lattice), crossings });
     }

@@ -112,11 +112,47 @@ impl PixelLine<'_> {
         [self.bytes[at], self.bytes[at + 1], self.bytes[at + 2]]
     }
 
+    /// Calls `edge` with each position whose pixel differs from the one before it by more than
+    /// `threshold` in a channel.
+    pub(super) fn for_each_edge(&self, threshold: u8, mut edge: impl FnMut(usize)) {
+        /// Pixels looked at together: flat stretches are most of a page.
+        const BLOCK: usize = 16;
+        let mut at = 1;
+        while at < self.length {
+            let end = (at + BLOCK).min(self.length);
+            // Neighbours in memory only along a row.
+            let flat = match self.step {
+                3 if end - at == BLOCK => is_flat::<{ 3 * BLOCK }>(self.bytes, at, 3, threshold),
+                4 if end - at == BLOCK => is_flat::<{ 4 * BLOCK }>(self.bytes, at, 4, threshold),
+                _ => false,
+            };
+            if !flat {
+                (at..end).filter(|&at| self.contrast(at - 1, at) > threshold).for_each(&mut edge);
+            }
+            at = end;
+        }
+    }
+
     /// The largest difference of a channel between the pixels at `a` and `b`.
     #[inline]
     pub(super) fn contrast(&self, a: usize, b: usize) -> u8 {
         contrast(self.rgb(a), self.rgb(b))
     }
+}
+
+/// Whether no byte of the `N` from pixel `at` on differs from that of the pixel before by more than
+/// `threshold`. Written so that the compiler does it many bytes at a time.
+#[inline]
+fn is_flat<const N: usize>(bytes: &[u8], at: usize, step: usize, threshold: u8) -> bool {
+    let from = at * step;
+    let (Some(here), Some(before)) = (bytes.get(from..from + N), bytes.get(from - step..)) else {
+        return false;
+    };
+    let mut most = 0;
+    for (a, b) in here.iter().zip(&before[..N]) {
+        most = most.max(a.abs_diff(*b));
+    }
+    most <= threshold
 }
 
 /// The largest difference of a channel between two colours.

@@ -1,10 +1,11 @@
 //! The cut of the cells into regions, from colours and walls.
 
 use super::{
-    cells::{Cells, Wall},
+    cells::Cells,
     colour::Lab,
     groups::{Groups, Tree},
     odd,
+    walls::Wall,
 };
 
 /// How much farther apart the colours of two regions must be than the colours within one …

@@ -1,0 +1,179 @@
+//! The grid lines between neighbouring cells: how thick each one is, and whether it is whole.
+
+use super::{
+    colour::{Dominant, difference},
+    lattice::Lattice,
+    pixels::{Axis, PixelLine, Pixels},
+};
+
+/// How far from the middle of a grid line it may reach, as a share of the pitch.
+const REACH: f32 = 0.2;
+/// Where along the side of a cell a grid line is cut across, as shares of the pitch.
+const CUTS: [f32; 5] = [0.17, 0.35, 0.5, 0.65, 0.83];
+/// How fast a pixel stops counting as line as it differs from the line's colour: at 1 / FADE of the
+/// way to the cell's colour. Borders drawn inside a cell don't count.
+const FADE: f32 = 1.5;
+/// Less than this share of a line's usual thickness counts as no line, …
+const MISSING: f32 = 0.3;
+/// … if it is at least this thick, in pixels.
+const LINE: f32 = 0.5;
+
+/// A grid line between two neighbours.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Wall {
+    /// The cell on the left or above.
+    pub(super) a: usize,
+    /// The cell on the right or below.
+    pub(super) b: usize,
+    /// How thick it is in pixels, counting only what has the colour of this board's lines.
+    pub(super) thickness: f32,
+    /// Whether the line is missing near its start (left or top) or its end, though it is there in
+    /// between: something lies over it.
+    pub(super) broken: [bool; 2],
+    /// Its thickness less what most of this grid line has along its whole length: rounding to whole
+    /// pixels makes some lines thicker than others.
+    pub(super) excess: f32,
+}
+
+/// All grid lines inside a lattice of `size` rows: those on the right of each cell, row by row,
+/// then those below.
+pub(super) fn measure(pixels: Pixels<'_>, lattice: &Lattice, colours: &[Dominant]) -> Vec<Wall> {
+    let size = lattice.cols();
+    let colours: Vec<[u8; 3]> = colours.iter().map(Dominant::rounded).collect();
+    let mut sections = Vec::with_capacity(2 * size * (size - 1));
+    for row in 0..size {
+        for col in 0..size - 1 {
+            let (along, across) = (&lattice.xs[col..col + 3], &lattice.ys[row..row + 2]);
+            let a = row * size + col;
+            sections.push(Section::cut(pixels, Axis::X, along, across, &colours, (a, a + 1)));
+        }
+    }
+    for row in 0..size - 1 {
+        for col in 0..size {
+            let (along, across) = (&lattice.ys[row..row + 3], &lattice.xs[col..col + 2]);
+            let a = row * size + col;
+            sections.push(Section::cut(pixels, Axis::Y, along, across, &colours, (a, a + size)));
+        }
+    }
+    let line = line_colour(pixels, &sections, &colours);
+    let mut walls: Vec<Wall> =
+        sections.iter().map(|section| section.wall(pixels, &colours, line)).collect();
+    for grid_line in grid_lines(size) {
+        let mut thickness: Vec<f32> = grid_line.iter().map(|&at| walls[at].thickness).collect();
+        thickness.sort_by(f32::total_cmp);
+        let usual = thickness[size / 4];
+        grid_line.iter().for_each(|&at| walls[at].excess = walls[at].thickness - usual);
+    }
+    walls
+}
+
+/// How many crossings of grid lines something lies over: three or four of the lines that meet there
+/// are missing near it. The mouse pointer is too small for that.
+pub(super) fn covered_crossings(size: usize, walls: &[Wall]) -> usize {
+    let below = size * (size - 1);
+    let upright = |row: usize, col: usize| walls[row * (size - 1) + col];
+    let level = |row: usize, col: usize| walls[below + row * size + col];
+    let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
+    let covered = crossings.filter(|&(row, col)| {
+        let arms = [
+            upright(row, col).broken[1],
+            upright(row + 1, col).broken[0],
+            level(row, col).broken[1],
+            level(row, col + 1).broken[0],
+        ];
+        arms.iter().filter(|&&broken| broken).count() >= 3
+    });
+    covered.count()
+}
+
+/// The walls along each grid line of the board, by their place in the list.
+fn grid_lines(size: usize) -> impl Iterator<Item = Vec<usize>> {
+    let below = size * (size - 1);
+    let upright =
+        (0..size - 1).map(move |col| (0..size).map(|row| row * (size - 1) + col).collect());
+    let level =
+        (0..size - 1).map(move |row| (0..size).map(|col| below + row * size + col).collect());
+    upright.chain(level)
+}
+
+/// Cuts across the grid line between two cells.
+struct Section {
+    a: usize,
+    b: usize,
+    axis: Axis,
+    /// The first pixel of each cut and the one after its last, along `axis`.
+    from: usize,
+    to: usize,
+    /// The lines of pixels of the first, the typical and the last cut.
+    cuts: [usize; 3],
+    /// How much of anything else than the two cells the typical cut shows, in levels of 255 times
+    /// pixels.
+    mass: u32,
+}
+
+impl Section {
+    fn cut(
+        pixels: Pixels<'_>,
+        axis: Axis,
+        along: &[f32],
+        across: &[f32],
+        colours: &[[u8; 3]],
+        (a, b): (usize, usize),
+    ) -> Section {
+        let last = |axis: Axis| pixels.length(axis).saturating_sub(1) as f32;
+        let inside = |at: f32, axis: Axis| at.clamp(0.0, last(axis)) as usize;
+        let from = inside(along[1] - (along[1] - along[0]) * REACH, axis);
+        let to = inside(along[1] + (along[2] - along[1]) * REACH, axis) + 1;
+        let lines =
+            CUTS.map(|share| inside(across[0] + (across[1] - across[0]) * share, axis.other()));
+        let mut cuts = lines.map(|k| {
+            let line = pixels.line(axis, k);
+            let mass: u32 = (from..to).map(|at| nearer(&line, at, colours[a], colours[b])).sum();
+            (mass, k)
+        });
+        cuts.sort_unstable();
+        let (mass, typical) = cuts[CUTS.len() / 2];
+        Section { a, b, axis, from, to, cuts: [lines[0], typical, lines[CUTS.len() - 1]], mass }
+    }
+
+    /// The pixel of the typical cut that is least like either cell.
+    fn extreme(&self, pixels: Pixels<'_>, colours: &[[u8; 3]]) -> [u8; 3] {
+        let line = pixels.line(self.axis, self.cuts[1]);
+        let (one, other) = (colours[self.a], colours[self.b]);
+        let extreme = (self.from..self.to).max_by_key(|&at| nearer(&line, at, one, other));
+        line.rgb(extreme.unwrap_or(self.from))
+    }
+
+    fn wall(&self, pixels: Pixels<'_>, colours: &[[u8; 3]], ink: [u8; 3]) -> Wall {
+        let (one, other) = (colours[self.a], colours[self.b]);
+        let full = difference(one, ink).min(difference(other, ink)).max(1) as f32;
+        let [first, thickness, last] = self.cuts.map(|k| {
+            let line = pixels.line(self.axis, k);
+            let cover = |at| (1.0 - FADE * difference(line.rgb(at), ink) as f32 / full).max(0.0);
+            (self.from..self.to).map(cover).sum::<f32>()
+        });
+        let missing = |end: f32| thickness >= LINE && end < MISSING * thickness;
+        let broken = [missing(first), missing(last)];
+        Wall { a: self.a, b: self.b, thickness, broken, excess: 0.0 }
+    }
+}
+
+/// How different the pixel at `at` is from the nearer of two colours.
+fn nearer(line: &PixelLine<'_>, at: usize, one: [u8; 3], other: [u8; 3]) -> u32 {
+    let rgb = line.rgb(at);
+    difference(rgb, one).min(difference(rgb, other))
+}
+
+/// The colour of the grid lines with the most mass: the median of their extremes.
+fn line_colour(pixels: Pixels<'_>, sections: &[Section], colours: &[[u8; 3]]) -> [u8; 3] {
+    let mut order: Vec<&Section> = sections.iter().collect();
+    order.sort_by_key(|section| std::cmp::Reverse(section.mass));
+    let heaviest = &order[..order.len().div_ceil(4)];
+    let extremes: Vec<[u8; 3]> =
+        heaviest.iter().map(|section| section.extreme(pixels, colours)).collect();
+    [0, 1, 2].map(|channel| {
+        let mut levels: Vec<u8> = extremes.iter().map(|rgb| rgb[channel]).collect();
+        levels.sort_unstable();
+        levels.get(levels.len() / 2).copied().unwrap_or(0)
+    })
+}
