@@ -1,7 +1,17 @@
-//! What is shown of an answer: queens on the picture, a board drawn afresh, text.
+//! What is shown of an answer: queens on the picture, a board drawn afresh, text; and the file it
+//! is saved to.
 
+mod board;
 mod draw;
+mod export;
+mod palette;
 mod picture;
+pub mod queen;
+mod text;
 
+pub use board::draw_board;
 pub use draw::draw;
+pub use export::{Format, SaveError, save, save_text};
+pub use palette::region_colour;
 pub use picture::{Picture, QueenStyle};
+pub use text::board_text;
