@@ -186,9 +186,9 @@ fn marks_that_contradict_each_other_end_in_no_hint() {
     assert_eq!(next(&board, &marks), None);
     assert_eq!(steps(&board, &marks).ending, Ending::Broken(None));
     let mut marks = Marks::none(5);
-    (0..5).for_each(|col| marks.set(Cell::new(2, col), Mark::Cross));
+    (0..5).for_each(|col| marks.set(Cell::new(3, col), Mark::Cross));
     assert_eq!(next(&board, &marks), None);
-    let row = queensight::board::House::Row(2);
+    let row = queensight::board::House::Row(3);
     assert_eq!(steps(&board, &marks).ending, Ending::Broken(Some(row)));
 }
 

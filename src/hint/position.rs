@@ -156,28 +156,43 @@ impl<'a> Position<'a> {
     /// Works out the rooms from the open cells and the queens.
     fn look_around(&mut self) {
         let size = self.tables.board.size();
+        // For each line, as bits, where it has open cells: the rows of a column, the regions of any.
+        let mut rows_of_col = vec![0u64; size];
         let (mut regions_of_row, mut regions_of_col) = (vec![0u64; size], vec![0u64; size]);
+        for (row, &word) in self.open.rows().iter().enumerate() {
+            bits(word).for_each(|col| rows_of_col[usize::from(col)] |= 1 << row);
+        }
         self.rooms.clear();
         for (house, all) in &self.tables.houses {
             if all.meets(&self.queens) {
                 continue;
             }
-            let (mut rows, mut cols, mut count) = (0, 0, 0);
-            for (row, word) in words(all, &self.open).enumerate().filter(|&(_, word)| word != 0) {
-                rows |= 1 << row;
-                cols |= word;
-                count += word.count_ones() as usize;
-            }
-            let regions = match house {
+            let (rows, cols, count, regions) = match *house {
                 House::Region(region) => {
-                    let bit = 1 << region;
-                    bits(rows).for_each(|row| regions_of_row[usize::from(row)] |= bit);
-                    bits(cols).for_each(|col| regions_of_col[usize::from(col)] |= bit);
-                    bit
+                    let (mut rows, mut cols, mut count) = (0, 0, 0);
+                    for (row, word) in words(all, &self.open).enumerate() {
+                        if word != 0 {
+                            rows |= 1 << row;
+                            cols |= word;
+                            count += word.count_ones();
+                            regions_of_row[row] |= 1 << region;
+                        }
+                    }
+                    bits(cols).for_each(|col| regions_of_col[usize::from(col)] |= 1 << region);
+                    (rows, cols, count, 1 << region)
                 }
-                House::Row(row) => regions_of_row[usize::from(*row)],
-                House::Col(col) => regions_of_col[usize::from(*col)],
+                House::Row(row) => {
+                    let cols = self.open.rows()[usize::from(row)];
+                    let own = if cols == 0 { 0 } else { 1 << row };
+                    (own, cols, cols.count_ones(), regions_of_row[usize::from(row)])
+                }
+                House::Col(col) => {
+                    let rows = rows_of_col[usize::from(col)];
+                    let own = if rows == 0 { 0 } else { 1 << col };
+                    (rows, own, rows.count_ones(), regions_of_col[usize::from(col)])
+                }
             };
+            let count = count as usize;
             self.rooms.push(Room { house: *house, all, count, rows, cols, regions });
         }
     }

@@ -13,29 +13,44 @@ use crate::{
     hint::{Deduction, Effect, position::Position},
 };
 
-/// What a chain may use: everything that supposes nothing.
-const PLAIN: &[Technique] = &[
-    Technique::LastCell,
-    Technique::RegionInLine,
-    Technique::LineInRegion,
-    Technique::CommonAttack,
-    Technique::TwoRegions,
-    Technique::TwoLines,
-    Technique::ThreeRegions,
-    Technique::ThreeLines,
-    Technique::LinesInLines,
-    Technique::Mixed,
-    Technique::ManyRegions,
-    Technique::ManyLines,
+/// What a chain may use: queens that are forced, then what people follow with ease; the rest only
+/// where that leads nowhere.
+const LEVELS: [&[Technique]; 3] = [
+    &[Technique::LastCell],
+    &[
+        Technique::LastCell,
+        Technique::RegionInLine,
+        Technique::LineInRegion,
+        Technique::CommonAttack,
+        Technique::TwoRegions,
+        Technique::TwoLines,
+        Technique::ThreeRegions,
+        Technique::ThreeLines,
+        Technique::LinesInLines,
+    ],
+    &[
+        Technique::LastCell,
+        Technique::RegionInLine,
+        Technique::LineInRegion,
+        Technique::CommonAttack,
+        Technique::TwoRegions,
+        Technique::TwoLines,
+        Technique::ThreeRegions,
+        Technique::ThreeLines,
+        Technique::LinesInLines,
+        Technique::Mixed,
+        Technique::ManyRegions,
+        Technique::ManyLines,
+        Technique::TwoHouses,
+        Technique::OneStep,
+        Technique::Squeeze,
+    ],
 ];
-
-/// What it may use where that leads nowhere.
-const DEEP: &[Technique] = &[Technique::TwoHouses, Technique::OneStep, Technique::Squeeze];
 
 pub(super) fn find(position: &Position<'_>, best: &mut Best) {
     let mut chains: Vec<Chain<'_>> =
         position.open.iter().map(|cell| Chain::new(position, cell)).collect();
-    let broken = shortest(&mut chains, PLAIN).or_else(|| shortest(&mut chains, DEEP));
+    let broken = LEVELS.iter().find_map(|techniques| shortest(&mut chains, techniques));
     let Some(broken) = broken else { return };
     let chain = chains.swap_remove(broken);
     let empty = chain.supposed.rooms.iter().find(|room| room.count == 0);
@@ -83,10 +98,8 @@ impl<'a> Chain<'a> {
 
     /// Takes the next step; `false` if there is none.
     fn follow(&mut self, techniques: &[Technique]) -> bool {
-        let mut all = PLAIN.iter().chain(techniques.iter().filter(|it| !PLAIN.contains(it)));
-        let Some(step) = all.find_map(|technique| technique.find(&self.supposed)) else {
-            return false;
-        };
+        let step = techniques.iter().find_map(|technique| technique.find(&self.supposed));
+        let Some(step) = step else { return false };
         match &step.effect {
             // The crosses around it go without saying.
             Effect::Queen(cell) => self.supposed = self.supposed.with_queen(*cell),

@@ -23,35 +23,51 @@ use crate::{
 const MAX_LINES: u32 = 3;
 
 pub(super) fn find(position: &Position<'_>, best: &mut Best) {
-    let (row_sets, col_sets) =
-        (ones_and_twos(position, Kind::Row), ones_and_twos(position, Kind::Col));
+    let (row_sets, col_sets) = (lines_of(position, Kind::Row), lines_of(position, Kind::Col));
     let regions: Vec<&Room<'_>> = position.of_kind(Kind::Region).collect();
-    for &rows in &row_sets {
-        let outside: Vec<u64> =
-            regions.iter().map(|room| cols_outside(position, room, rows)).collect();
-        for &cols in &col_sets {
-            let lines = rows.count_ones() + cols.count_ones();
-            if lines > MAX_LINES {
-                continue;
+    for rows in &row_sets {
+        // Regions that rows and a column or two can hold, and the columns they need for it.
+        let outside = |room| (room, cols_outside(position, room, rows.numbers));
+        let narrow = |(_, cols): &(&Room<'_>, u64)| cols.count_ones() < MAX_LINES;
+        let outside: Vec<_> = regions.iter().copied().map(outside).filter(narrow).collect();
+        for cols in col_sets.iter().filter(|cols| rows.count() + cols.count() <= MAX_LINES) {
+            let count = rows.count() + cols.count();
+            let inside = outside.iter().filter(|(_, needed)| needed & !cols.numbers == 0);
+            if inside.clone().count() == count as usize {
+                let inside: Vec<&Room<'_>> = inside.map(|(room, _)| *room).collect();
+                regions_in_lines(position, &inside, (rows.numbers, cols.numbers), best);
             }
-            let inside = |(_, outside): &(&&Room<'_>, &u64)| **outside & !cols == 0;
-            if regions.iter().zip(&outside).filter(inside).count() == lines as usize {
-                let inside = regions.iter().zip(&outside).filter(inside).map(|(room, _)| *room);
-                let inside: Vec<&Room<'_>> = inside.collect();
-                regions_in_lines(position, &inside, (rows, cols), best);
+            if (rows.regions | cols.regions).count_ones() == count {
+                lines_in_regions(position, (rows, cols), best);
             }
-            lines_in_regions(position, (rows, cols), best);
         }
     }
 }
 
-/// Every set of one or two houses of a kind, as bits.
-fn ones_and_twos(position: &Position<'_>, kind: Kind) -> Vec<u64> {
-    let ones: Vec<u64> = position.of_kind(kind).map(|room| 1 << room.number()).collect();
-    let twos = ones.iter().flat_map(|one| ones.iter().map(move |other| one | other));
-    let mut sets: Vec<u64> = twos.collect();
-    sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
-    sets.dedup();
+/// One or two lines of a kind.
+struct Lines {
+    /// Their numbers, as bits.
+    numbers: u64,
+    /// The regions that their open cells are in, as bits.
+    regions: u64,
+}
+
+impl Lines {
+    fn count(&self) -> u32 {
+        self.numbers.count_ones()
+    }
+}
+
+/// Every set of one or two lines of a kind.
+fn lines_of(position: &Position<'_>, kind: Kind) -> Vec<Lines> {
+    let rooms: Vec<&Room<'_>> = position.of_kind(kind).collect();
+    let mut sets = Vec::new();
+    for (at, one) in rooms.iter().enumerate() {
+        for other in &rooms[at..] {
+            let numbers = 1 << one.number() | 1 << other.number();
+            sets.push(Lines { numbers, regions: one.regions | other.regions });
+        }
+    }
     sets
 }
 
@@ -78,15 +94,9 @@ fn regions_in_lines(
     confinement::offer_sets(Technique::Mixed, houses, &because, &crosses, best);
 }
 
-fn lines_in_regions(position: &Position<'_>, (rows, cols): (u64, u64), best: &mut Best) {
-    let of = |kind, numbers: u64| {
-        let rooms = position.of_kind(kind).filter(move |room| numbers >> room.number() & 1 == 1);
-        rooms.fold(0, |regions, room| regions | room.regions)
-    };
-    let regions = of(Kind::Row, rows) | of(Kind::Col, cols);
-    if regions.count_ones() != rows.count_ones() + cols.count_ones() {
-        return;
-    }
+fn lines_in_regions(position: &Position<'_>, (rows, cols): (&Lines, &Lines), best: &mut Best) {
+    let regions = rows.regions | cols.regions;
+    let (rows, cols) = (rows.numbers, cols.numbers);
     let (mut because, in_cols) = lines(position, rows, cols);
     if because.meets(&in_cols) {
         return;
