@@ -25,6 +25,7 @@ pub mod board;
 pub mod capture;
 pub mod cli;
 pub mod geometry;
+pub mod hint;
 pub mod present;
 pub mod solve;
 pub mod vision;

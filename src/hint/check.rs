@@ -1,0 +1,99 @@
+use super::{Rung, names::cells, sentence::capitalised};
+use crate::board::{Board, Cell, Marks, Solution};
+
+/// The marks held against the solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// The queens that are right, row by row.
+    pub right_queens: Vec<Cell>,
+    /// The queens that are not in the solution.
+    pub wrong_queens: Vec<Cell>,
+    /// The crosses on cells where the solution has a queen.
+    pub wrong_crosses: Vec<Cell>,
+    /// The queens that attack one another, right or wrong.
+    pub conflicts: Vec<Cell>,
+    /// Whether the queens are those of the solution, all and no others.
+    pub done: bool,
+}
+
+/// Holds `marks` against `solution`, which must be the board's only one for the answer to mean
+/// anything.
+pub fn check(board: &Board, marks: &Marks, solution: &Solution) -> Check {
+    let queens = solution.queens();
+    let (right, wrong): (Vec<Cell>, _) =
+        marks.queens().iter().partition(|&cell| queens.contains(cell));
+    Check {
+        done: wrong.is_empty() && right.len() == queens.len(),
+        right_queens: right,
+        wrong_queens: wrong,
+        wrong_crosses: marks.crosses().iter().filter(|&cell| queens.contains(cell)).collect(),
+        conflicts: board.conflicts(marks.queens()).iter().collect(),
+    }
+}
+
+impl Check {
+    /// Whether no mark is wrong.
+    pub fn is_right(&self) -> bool {
+        self.wrong_queens.is_empty() && self.wrong_crosses.is_empty()
+    }
+
+    /// What to tell the player, giving away no more than `rung` allows: how many marks are wrong at
+    /// [`Rung::Where`], in which rows at [`Rung::Why`], and which from there on.
+    pub fn sentence(&self, rung: Rung) -> String {
+        let (right, wrong) = (self.right_queens.len(), self.wrong_queens.len());
+        let crosses = self.wrong_crosses.len();
+        if self.done {
+            return "All queens are right: done.".to_owned();
+        }
+        let place = |marks: &[Cell]| match rung {
+            Rung::Where => String::new(),
+            Rung::Why => {
+                let mut rows: Vec<String> =
+                    marks.iter().map(|cell| format!("row {}", cell.row + 1)).collect();
+                rows.dedup();
+                format!(" in {}", super::names::join(&rows))
+            }
+            Rung::Move | Rung::Solution => format!(" at {}", cells(marks)),
+        };
+        let mut said = Vec::new();
+        match (right, wrong) {
+            (0, 0) => {}
+            (right, 0) => said.push(format!("{} right", of_your(right, "queen"))),
+            (0, wrong) => {
+                let at = place(&self.wrong_queens);
+                said.push(format!("{} not right{at}", of_your(wrong, "queen")));
+            }
+            (right, wrong) => {
+                let at = place(&self.wrong_queens);
+                let rest = match (wrong, at.is_empty()) {
+                    (1, true) => "one is not".to_owned(),
+                    (1, false) => format!("the one{at} is not"),
+                    (_, true) => format!("{} are not", number(wrong)),
+                    (_, false) => format!("those{at} are not"),
+                };
+                said.push(format!("{} right, {rest}", of_your(right, "queen")));
+            }
+        }
+        if crosses > 0 {
+            let at = place(&self.wrong_crosses);
+            said.push(format!("{} where a queen belongs{at}", of_your(crosses, "cross")));
+        }
+        match said.as_slice() {
+            [] => "Nothing is wrong so far.".to_owned(),
+            _ => said.iter().map(|part| capitalised(part) + ".").collect::<Vec<_>>().join(" "),
+        }
+    }
+}
+
+/// "one of your queens is", "two of your queens are".
+fn of_your(count: usize, noun: &str) -> String {
+    let plural = if noun == "cross" { "crosses" } else { "queens" };
+    format!("{} of your {plural} {}", number(count), if count == 1 { "is" } else { "are" })
+}
+
+/// Small numbers as words.
+fn number(count: usize) -> String {
+    const WORDS: [&str; 11] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    WORDS.get(count).map_or_else(|| count.to_string(), |&word| word.to_owned())
+}

@@ -1,0 +1,73 @@
+use super::{Deduction, Effect, Names, sentence, sentence::capitalised};
+use crate::board::{Cell, House, Solution};
+
+/// How much a hint gives away, from the least to the most.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Rung {
+    /// Where to look: the houses are framed.
+    Where,
+    /// Why: the cells that the argument rests on are lit, and the sentence is said.
+    Why,
+    /// The queen or the crosses.
+    Move,
+    /// All queens.
+    #[default]
+    Solution,
+}
+
+impl Rung {
+    /// Every rung, from the bottom up.
+    pub const ALL: &[Rung] = &[Rung::Where, Rung::Why, Rung::Move, Rung::Solution];
+
+    /// The next one up; `None` at the top.
+    pub fn next(self) -> Option<Rung> {
+        Rung::ALL.iter().copied().find(|&rung| rung > self)
+    }
+}
+
+/// What is to be shown on a rung; no pixels yet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// Houses to frame.
+    pub framed: Vec<House>,
+    /// Cells to light.
+    pub lit: Vec<Cell>,
+    /// What to say; empty if there is nothing to be said.
+    pub said: String,
+    /// The queen or the crosses to mark.
+    pub marked: Option<Effect>,
+    /// The queens of the solution.
+    pub queens: Vec<Cell>,
+}
+
+/// What `rung` shows of a deduction, and of `solution` on the top rung, where nothing is explained.
+pub fn view(
+    rung: Rung,
+    deduction: &Deduction,
+    solution: Option<&Solution>,
+    names: &dyn Names,
+) -> View {
+    let queens = match (rung, solution) {
+        (Rung::Solution, Some(solution)) => {
+            return View { queens: solution.cells().collect(), ..View::default() };
+        }
+        _ => Vec::new(),
+    };
+    let said = match rung {
+        Rung::Where if deduction.houses.is_empty() => "Look at the queens.".to_owned(),
+        Rung::Where => capitalised(&format!("look at {}.", names.houses(&deduction.houses))),
+        _ => sentence(deduction, names),
+    };
+    View {
+        framed: deduction.houses.clone(),
+        // Crosses around a queen have no house to frame; the queen itself is no secret.
+        lit: if rung >= Rung::Why || deduction.houses.is_empty() {
+            deduction.because.clone()
+        } else {
+            Vec::new()
+        },
+        said,
+        marked: (rung >= Rung::Move).then(|| deduction.effect.clone()),
+        queens,
+    }
+}

@@ -1,0 +1,207 @@
+//! The techniques, one file each: the argument, a drawing, and the finder.
+//!
+//! In the drawings, `♛` is a queen, `·` an open cell, `×` a cell crossed out before and `#` one that
+//! the technique crosses out; letters are open cells of the region so named.
+
+mod around_queens;
+mod chain;
+mod common_attack;
+mod confinement;
+mod last_cell;
+mod line_in_region;
+mod lines_in_lines;
+mod lines_in_regions;
+mod mixed;
+mod one_step;
+mod region_in_line;
+mod regions_in_lines;
+mod squeeze;
+mod two_houses;
+
+use std::{fmt, str::FromStr};
+
+use super::{Deduction, position::Position};
+
+/// A way of reasoning, ordered from the easiest to the hardest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Technique {
+    /// A house has one open cell left. Houses: that house.
+    LastCell,
+    /// Every cell that a queen attacks is crossed out. No houses.
+    AroundQueens,
+    /// The open cells of a region are all in one line. Houses: the region, the line.
+    RegionInLine,
+    /// The open cells of a line are all in one region. Houses: the line, the region.
+    LineInRegion,
+    /// Wherever a house puts its queen, some other cell is attacked. Houses: that house.
+    CommonAttack,
+    /// Two regions have room in two lines only. Houses: the regions, the lines.
+    TwoRegions,
+    /// Two lines have room in two regions only. Houses: the lines, the regions.
+    TwoLines,
+    /// Three regions have room in three lines only. Houses: the regions, the lines.
+    ThreeRegions,
+    /// Three lines have room in three regions only. Houses: the lines, the regions.
+    ThreeLines,
+    /// Two or more rows have room in as many columns only, or columns in rows. Houses: those with
+    /// room in the others, the others.
+    LinesInLines,
+    /// Two or three regions have room in as many lines of both kinds only, or such lines in regions.
+    /// Houses: those with room in the others, the others.
+    Mixed,
+    /// Four or more regions have room in as many lines only. Houses: the regions, the lines.
+    ManyRegions,
+    /// Four or more lines have room in as many regions only. Houses: the lines, the regions.
+    ManyLines,
+    /// However two houses place their queens together, some other cell is attacked. Houses: the two.
+    TwoHouses,
+    /// A queen here would force one other, and the two would leave a house without a cell. Houses:
+    /// the house that is forced, the house that is emptied.
+    OneStep,
+    /// A queen here would leave some houses with room in too few others. Houses: those left without
+    /// room for all, the others.
+    Squeeze,
+    /// A queen here would lead, step by step, to a house without a cell. Houses: that house.
+    Chain,
+}
+
+type Finder = fn(&Position<'_>, &mut Best);
+
+impl Technique {
+    /// Every technique, easiest first.
+    pub const ALL: &[Technique] = &[
+        Technique::LastCell,
+        Technique::AroundQueens,
+        Technique::RegionInLine,
+        Technique::LineInRegion,
+        Technique::CommonAttack,
+        Technique::TwoRegions,
+        Technique::TwoLines,
+        Technique::ThreeRegions,
+        Technique::ThreeLines,
+        Technique::LinesInLines,
+        Technique::Mixed,
+        Technique::ManyRegions,
+        Technique::ManyLines,
+        Technique::TwoHouses,
+        Technique::OneStep,
+        Technique::Squeeze,
+        Technique::Chain,
+    ];
+
+    /// The name in JSON and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Technique::LastCell => "last-cell",
+            Technique::AroundQueens => "around-queens",
+            Technique::RegionInLine => "region-in-line",
+            Technique::LineInRegion => "line-in-region",
+            Technique::CommonAttack => "common-attack",
+            Technique::TwoRegions => "two-regions",
+            Technique::TwoLines => "two-lines",
+            Technique::ThreeRegions => "three-regions",
+            Technique::ThreeLines => "three-lines",
+            Technique::LinesInLines => "lines-in-lines",
+            Technique::Mixed => "mixed",
+            Technique::ManyRegions => "many-regions",
+            Technique::ManyLines => "many-lines",
+            Technique::TwoHouses => "two-houses",
+            Technique::OneStep => "one-step",
+            Technique::Squeeze => "squeeze",
+            Technique::Chain => "chain",
+        }
+    }
+
+    /// What players call it, for a list or a heading.
+    pub fn title(self) -> &'static str {
+        match self {
+            Technique::LastCell => "Last open cell",
+            Technique::AroundQueens => "Crosses around a queen",
+            Technique::RegionInLine => "Region inside one line",
+            Technique::LineInRegion => "Line inside one region",
+            Technique::CommonAttack => "Attacked from every place",
+            Technique::TwoRegions => "Two regions in two lines",
+            Technique::TwoLines => "Two lines in two regions",
+            Technique::ThreeRegions => "Three regions in three lines",
+            Technique::ThreeLines => "Three lines in three regions",
+            Technique::LinesInLines => "Rows in columns",
+            Technique::Mixed => "Regions in rows and columns",
+            Technique::ManyRegions => "Many regions in as many lines",
+            Technique::ManyLines => "Many lines in as many regions",
+            Technique::TwoHouses => "Two houses together",
+            Technique::OneStep => "Leaves a house empty",
+            Technique::Squeeze => "Leaves too little room",
+            Technique::Chain => "Chain to a contradiction",
+        }
+    }
+
+    fn finder(self) -> Finder {
+        match self {
+            Technique::LastCell => last_cell::find,
+            Technique::AroundQueens => around_queens::find,
+            Technique::RegionInLine => region_in_line::find,
+            Technique::LineInRegion => line_in_region::find,
+            Technique::CommonAttack => common_attack::find,
+            Technique::TwoRegions => regions_in_lines::find_two,
+            Technique::TwoLines => lines_in_regions::find_two,
+            Technique::LinesInLines => lines_in_lines::find,
+            Technique::ThreeRegions => regions_in_lines::find_three,
+            Technique::ThreeLines => lines_in_regions::find_three,
+            Technique::Mixed => mixed::find,
+            Technique::ManyRegions => regions_in_lines::find_many,
+            Technique::ManyLines => lines_in_regions::find_many,
+            Technique::TwoHouses => two_houses::find,
+            Technique::OneStep => one_step::find,
+            Technique::Squeeze => squeeze::find,
+            Technique::Chain => chain::find,
+        }
+    }
+
+    /// The best deduction by this technique; `None` if it gets nowhere.
+    pub(super) fn find(self, position: &Position<'_>) -> Option<Deduction> {
+        let mut best = Best::default();
+        self.finder()(position, &mut best);
+        best.found
+    }
+}
+
+/// The [`Technique::name`].
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Technique {
+    type Err = UnknownTechnique;
+
+    fn from_str(name: &str) -> Result<Technique, UnknownTechnique> {
+        let known = Technique::ALL.iter().find(|technique| technique.name() == name);
+        known.copied().ok_or_else(|| UnknownTechnique(name.to_owned()))
+    }
+}
+
+/// There is no technique of this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no technique \"{0}\"")]
+pub struct UnknownTechnique(pub String);
+
+/// The best deduction offered so far: the one that rests on the fewest cells, of those the one
+/// that marks the most, of those the first.
+#[derive(Default)]
+pub(super) struct Best {
+    rank: (usize, std::cmp::Reverse<usize>),
+    found: Option<Deduction>,
+}
+
+impl Best {
+    /// Offers a deduction that rests on `cells` cells and marks `marks`; it is made only if it is
+    /// the best so far. One that marks nothing is never taken.
+    fn offer(&mut self, cells: usize, marks: usize, make: impl FnOnce() -> Deduction) {
+        let rank = (cells, std::cmp::Reverse(marks));
+        if marks > 0 && (self.found.is_none() || rank < self.rank) {
+            self.rank = rank;
+            self.found = Some(make());
+        }
+    }
+}
