@@ -1,0 +1,180 @@
+//! The reader on drawn scenes: never a wrong board, and each class read as often as it was.
+
+mod scene;
+
+use std::{env, path::PathBuf};
+
+use queensight::{
+    board::Board,
+    geometry::PixelRect,
+    solve::{Engine, Request, search},
+    vision::{self, Pixels, Reading},
+};
+use rayon::prelude::*;
+use scene::{Class, Scene, Truth};
+
+/// Scenes of each class in a usual run; `QUEENSIGHT_SCENES` says how many there are in all instead.
+const SCENES_A_CLASS: u64 = 8;
+
+/// Scenes of the long run.
+const MANY_SCENES: u64 = 100_000;
+
+/// How the reader fared with a scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    /// As it should: the board read, or a picture without one refused.
+    Right,
+    /// The board was there, and it said that it couldn't read it.
+    Refused,
+    /// It said something that isn't so.
+    Wrong(&'static str),
+}
+
+fn outcome(scene: &Scene) -> Outcome {
+    let reading = vision::read(Pixels::from(&scene.image));
+    match (&scene.truth, reading) {
+        (None, Err(_)) => Outcome::Right,
+        (None, Ok(reading)) if solvable(&reading.board) => Outcome::Wrong("answered"),
+        (None, Ok(_)) => Outcome::Right,
+        (Some(_), Err(_)) => Outcome::Refused,
+        (Some(truth), Ok(reading)) => compare(truth, &reading),
+    }
+}
+
+/// What is wrong with `reading` by `truth`.
+fn compare(truth: &Truth, reading: &Reading) -> Outcome {
+    let size = truth.board.size() as u32;
+    let (frame, read) = (truth.frame, reading.frame.outer);
+    let half_px = (frame.width() / size / 2, frame.height() / size / 2);
+    let off = |a: u32, b: u32, half: u32| a.abs_diff(b) > half;
+    let PixelRect { left, top, right, bottom } = frame;
+    if off(left, read.left, half_px.0)
+        || off(right, read.right, half_px.0)
+        || off(top, read.top, half_px.1)
+        || off(bottom, read.bottom, half_px.1)
+    {
+        Outcome::Wrong("frame")
+    } else if reading.board.size() != truth.board.size() {
+        Outcome::Wrong("size")
+    } else if reading.board != truth.board {
+        Outcome::Wrong("regions")
+    } else {
+        Outcome::Right
+    }
+}
+
+/// Whether `board` would be shown as solved.
+fn solvable(board: &Board) -> bool {
+    search(board, Engine::Bitmask, &Request::limit(2)).solutions.len() == 1
+}
+
+/// What became of the scenes of one class.
+#[derive(Clone, Debug, Default)]
+struct Tally {
+    right: u64,
+    refused: Vec<u64>,
+    wrong: Vec<(u64, &'static str)>,
+}
+
+impl Tally {
+    fn of(class: Class, seeds: std::ops::Range<u64>) -> Tally {
+        let outcomes: Vec<(u64, Outcome)> =
+            seeds.into_par_iter().map(|seed| (seed, outcome(&Scene::new(class, seed)))).collect();
+        let mut tally = Tally::default();
+        for (seed, outcome) in outcomes {
+            match outcome {
+                Outcome::Right => tally.right += 1,
+                Outcome::Refused => tally.refused.push(seed),
+                Outcome::Wrong(what) => tally.wrong.push((seed, what)),
+            }
+        }
+        tally
+    }
+
+    fn count(&self) -> u64 {
+        self.right + self.refused.len() as u64 + self.wrong.len() as u64
+    }
+
+    /// The share that was right, 0 to 1.
+    fn rate(&self) -> f64 {
+        self.right as f64 / self.count().max(1) as f64
+    }
+}
+
+/// Share of each class that must be read; negatives are never answered, whatever this says.
+fn floor(class: Class) -> f64 {
+    match class {
+        _ if class.is_negative() => 1.0,
+        _ => 0.0,
+    }
+}
+
+/// Runs `scenes` scenes, the same number of each class, prints what became of them and asserts
+/// that none was misread and that enough were read.
+fn check(scenes: u64) {
+    /// Seeds named for each class, to look at with `write_scenes`.
+    const NAMED: usize = 6;
+    let each = scenes.div_ceil(Class::ALL.len() as u64);
+    let mut failed = Vec::new();
+    println!("{:14} {:>7} {:>6} {:>7} {:>5}", "class", "scenes", "right", "refused", "wrong");
+    for &class in Class::ALL {
+        let tally = Tally::of(class, 0..each);
+        let (refused, wrong) = (tally.refused.len(), tally.wrong.len());
+        let rate = format!("{:.1}%", 100.0 * tally.rate());
+        println!("{:14} {each:7} {rate:>6} {refused:7} {wrong:5}", class.name());
+        if refused > 0 {
+            println!("    refused {:?}", &tally.refused[..refused.min(NAMED)]);
+        }
+        if wrong > 0 {
+            println!("    wrong {:?}", &tally.wrong[..wrong.min(NAMED)]);
+            failed.push(format!("{}: wrong on {:?}", class.name(), tally.wrong));
+        }
+        if tally.rate() < floor(class) {
+            failed.push(format!("{}: {rate} right, not {}", class.name(), floor(class)));
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+#[test]
+fn drawn_scenes_are_read_or_refused_but_never_misread() {
+    let asked = env::var("QUEENSIGHT_SCENES").ok().and_then(|number| number.parse().ok());
+    check(asked.unwrap_or(SCENES_A_CLASS * Class::ALL.len() as u64));
+}
+
+/// `cargo test --release --test reading many -- --ignored --nocapture`
+#[test]
+#[ignore = "takes many minutes"]
+fn many_scenes() {
+    check(MANY_SCENES);
+}
+
+/// Writes scenes to look at: `QUEENSIGHT_SCENE=Plain:0..9` (a class and its seeds; a class alone
+/// means the first nine) and `cargo test --test reading write_scenes -- --ignored --nocapture`.
+/// Without the variable, one of each class.
+#[test]
+#[ignore = "writes pictures"]
+fn write_scenes() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let asked = env::var("QUEENSIGHT_SCENE").unwrap_or_default();
+    let wanted: Vec<(Class, u64)> = if asked.is_empty() {
+        Class::ALL.iter().map(|&class| (class, 0)).collect()
+    } else {
+        let (name, seeds) = asked.split_once(':').unwrap_or((&asked, "0..9"));
+        let class = Class::named(name).expect("the name of a class");
+        let (from, to) = seeds.split_once("..").unwrap_or((seeds, ""));
+        let from: u64 = from.parse().expect("a seed");
+        let to = if to.is_empty() { from + 1 } else { to.parse().expect("a seed") };
+        (from..to).map(|seed| (class, seed)).collect()
+    };
+    for (class, seed) in wanted {
+        let scene = Scene::new(class, seed);
+        let file = folder.join(format!("{}-{seed}.png", class.name()));
+        scene.image.save(&file).expect("a folder to write to");
+        println!("{}: {:?}", file.display(), outcome(&scene));
+        if let Some(truth) = scene.truth {
+            let marks = (truth.marks.queens().len(), truth.marks.crosses().len());
+            println!("{:?}, {} queens, {} crosses\n{}", truth.frame, marks.0, marks.1, truth.board);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The kinds of scenes, one for each thing that makes pictures hard.
+
+/// What is special about a scene; everything else in it is plain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Class {
+    /// Nothing: pastel colours, thin and thick black lines, a margin.
+    Plain,
+    /// Black lines, all alike.
+    Uniform,
+    /// Grey lines.
+    GreyLines,
+    /// Lines that are a film over the colours.
+    Translucent,
+    /// Coloured lines.
+    ColouredLines,
+    /// Light lines on dark colours on a dark page.
+    LightOnDark,
+    /// Black lines on a dark page.
+    DarkPage,
+    /// Tiles with gaps.
+    Tiles,
+    /// Walls, and nothing within regions.
+    WallsOnly,
+    /// Colours and no line at all.
+    Flat,
+    /// Strong colours.
+    Saturated,
+    /// Colours a few levels apart.
+    Close,
+    /// Two regions of one colour, told by the wall between them.
+    Twins,
+    /// A region in two pieces.
+    Disconnected,
+    /// Cells of uneven size.
+    Uneven,
+    /// Cells up to a fifth higher or wider than they should be.
+    Oblong,
+    /// Cells of 15 to 20 px.
+    Small,
+    /// Cells of 90 to 180 px.
+    Large,
+    /// 12 to 20 rows.
+    Many,
+    /// 4 or 5 rows.
+    Few,
+    /// Rounded outer corners.
+    Rounded,
+    /// The picture ends with the board, or cuts its border away.
+    Cropped,
+    /// Resampled.
+    Resampled,
+    /// Through JPEG.
+    Jpeg,
+    /// Noise on every pixel.
+    Noise,
+    /// Reduced to a palette.
+    Gif,
+    /// Turned grey.
+    Grey,
+    /// All of these at random.
+    Wild,
+}
+
+impl Class {
+    /// Every class.
+    pub const ALL: &[Class] = &[
+        Class::Plain,
+        Class::Uniform,
+        Class::GreyLines,
+        Class::Translucent,
+        Class::ColouredLines,
+        Class::LightOnDark,
+        Class::DarkPage,
+        Class::Tiles,
+        Class::WallsOnly,
+        Class::Flat,
+        Class::Saturated,
+        Class::Close,
+        Class::Twins,
+        Class::Disconnected,
+        Class::Uneven,
+        Class::Oblong,
+        Class::Small,
+        Class::Large,
+        Class::Many,
+        Class::Few,
+        Class::Rounded,
+        Class::Cropped,
+        Class::Resampled,
+        Class::Jpeg,
+        Class::Noise,
+        Class::Gif,
+        Class::Grey,
+        Class::Wild,
+    ];
+
+    /// The name in tables and file names.
+    pub fn name(self) -> String {
+        format!("{self:?}")
+    }
+
+    /// Whether its scenes hold nothing that may be answered.
+    pub fn is_negative(self) -> bool {
+        false
+    }
+
+    /// The class of this name, in any case of letters.
+    pub fn named(name: &str) -> Option<Class> {
+        Class::ALL.iter().copied().find(|class| class.name().eq_ignore_ascii_case(name))
+    }
+}

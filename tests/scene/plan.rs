@@ -1,0 +1,191 @@
+//! What is to be drawn: a plain board, and what each class changes about it.
+
+use fastrand::Rng;
+
+use super::{class::Class, lines::LineStyle, page::Framing, palette::Palette, spoil::Spoil};
+
+/// How far the cells are from an even lattice of whole pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Pitch {
+    /// Edges wherever they fall, between pixels too.
+    Fractional,
+    /// Edges on whole pixels: 60 and 61 in turns.
+    Rounded,
+    /// The first and last cells are narrower by so many pixels, where a thick border lies on them.
+    NarrowEnds(f32),
+}
+
+/// Everything that is decided before a scene is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// Rows.
+    pub size: usize,
+    /// One region is in two pieces.
+    pub disconnected: bool,
+    /// Two regions share a colour.
+    pub twins: bool,
+    /// Mean width and height of a cell in the finished picture.
+    pub cell_px: (f32, f32),
+    pub pitch: Pitch,
+    pub palette: Palette,
+    /// Levels between any two colours, at least.
+    pub apart: u8,
+    pub style: LineStyle,
+    pub rounded: bool,
+    /// The page is dark.
+    pub dark: bool,
+    pub framing: Framing,
+    pub spoil: Spoil,
+}
+
+/// Levels between the colours of a plain board.
+const PLAIN_APART: u8 = 30;
+
+fn plain(rng: &mut Rng) -> Plan {
+    let cell = (26 + rng.u32(..40)) as f32;
+    Plan {
+        size: rng.usize(6..=11),
+        disconnected: false,
+        twins: false,
+        cell_px: (cell, cell),
+        pitch: Pitch::Rounded,
+        palette: Palette::Pastel,
+        apart: PLAIN_APART,
+        style: LineStyle::ThinThick,
+        rounded: false,
+        dark: false,
+        framing: Framing::Margins,
+        spoil: Spoil::default(),
+    }
+}
+
+/// The plan of a scene of `class`.
+pub fn plan(class: Class, rng: &mut Rng) -> Plan {
+    let mut plan = plain(rng);
+    match class {
+        Class::Plain => {}
+        Class::Uniform => plan.style = LineStyle::Uniform,
+        Class::GreyLines => plan.style = LineStyle::Grey,
+        Class::Translucent => plan.style = LineStyle::Translucent,
+        Class::ColouredLines => plan.style = LineStyle::Coloured,
+        Class::LightOnDark => night(&mut plan),
+        Class::DarkPage => plan.dark = true,
+        Class::Tiles => {
+            plan.style = LineStyle::Tiles;
+            plan.dark = rng.bool();
+        }
+        Class::WallsOnly => plan.style = LineStyle::WallsOnly,
+        Class::Flat => plan.style = LineStyle::Flat,
+        Class::Saturated => plan.palette = Palette::Saturated,
+        Class::Close => {
+            plan.palette = Palette::Close;
+            plan.apart = rng.u8(8..16);
+        }
+        Class::Twins => plan.twins = true,
+        Class::Disconnected => plan.disconnected = true,
+        Class::Uneven => uneven(&mut plan, rng),
+        Class::Oblong => oblong(&mut plan, rng),
+        Class::Small => {
+            let cell = 15.0 + 5.0 * rng.f32();
+            plan.cell_px = (cell, cell);
+        }
+        Class::Large => {
+            let cell = 90.0 + 90.0 * rng.f32();
+            plan.cell_px = (cell, cell);
+            plan.size = rng.usize(5..=9);
+        }
+        Class::Many => {
+            plan.size = rng.usize(12..=20);
+            plan.apart = 16;
+        }
+        Class::Few => plan.size = rng.usize(4..=5),
+        Class::Rounded => plan.rounded = true,
+        Class::Cropped => {
+            plan.framing = *rng.choice(Framing::CROPS).expect("several framings");
+            plan.rounded = rng.u8(..4) == 0;
+        }
+        Class::Resampled => plan.spoil = Spoil::resampled(rng),
+        Class::Jpeg => plan.spoil.jpeg = Some(rng.u8(50..=95)),
+        Class::Noise => plan.spoil.noise = rng.u8(1..=10),
+        Class::Gif => plan.spoil.gif = true,
+        Class::Grey => {
+            plan.palette = Palette::Grey;
+            plan.apart = 10;
+        }
+        Class::Wild => wild(&mut plan, rng),
+    }
+    plan
+}
+
+fn night(plan: &mut Plan) {
+    plan.palette = Palette::Night;
+    plan.style = LineStyle::Light;
+    plan.dark = true;
+    plan.apart = 20;
+}
+
+fn uneven(plan: &mut Plan, rng: &mut Rng) {
+    let cell = plan.cell_px.0 + rng.f32();
+    plan.cell_px = (cell, cell);
+    plan.pitch = match rng.u8(..3) {
+        0 => Pitch::Fractional,
+        1 => Pitch::Rounded,
+        _ => Pitch::NarrowEnds(rng.u8(1..=4).into()),
+    };
+}
+
+fn oblong(plan: &mut Plan, rng: &mut Rng) {
+    let ratio = 0.8 + 0.4 * rng.f32();
+    plan.cell_px.1 *= ratio;
+    plan.cell_px.0 = plan.cell_px.0.max(15.0 / ratio);
+}
+
+/// Every feature with the frequency that makes most scenes odd in several ways.
+fn wild(plan: &mut Plan, rng: &mut Rng) {
+    let chance = |rng: &mut Rng, percent: u8| rng.u8(..100) < percent;
+    let styles = [
+        LineStyle::ThinThick,
+        LineStyle::ThinThick,
+        LineStyle::Uniform,
+        LineStyle::Grey,
+        LineStyle::Translucent,
+        LineStyle::Coloured,
+        LineStyle::Tiles,
+    ];
+    plan.style = rng.choice(styles).expect("several styles");
+    plan.palette = rng
+        .choice([Palette::Pastel, Palette::Pastel, Palette::Saturated, Palette::Any])
+        .expect("several palettes");
+    plan.dark = chance(rng, 30);
+    if chance(rng, 10) {
+        night(plan);
+    }
+    plan.size = rng.usize(4..=13);
+    plan.apart = rng.u8(12..40);
+    let cell = 15.0 * 6f32.powf(rng.f32());
+    plan.cell_px = (cell, cell);
+    if chance(rng, 40) {
+        uneven(plan, rng);
+    }
+    if chance(rng, 20) {
+        oblong(plan, rng);
+    }
+    plan.twins = chance(rng, 3);
+    plan.disconnected = chance(rng, 3);
+    plan.rounded = chance(rng, 30);
+    if chance(rng, 60) {
+        plan.framing = *rng.choice(Framing::ALL).expect("several framings");
+    }
+    if chance(rng, 30) {
+        plan.spoil = Spoil::resampled(rng);
+    }
+    if chance(rng, 25) {
+        plan.spoil.jpeg = Some(rng.u8(50..=95));
+    }
+    if chance(rng, 10) {
+        plan.spoil.noise = rng.u8(1..=6);
+    }
+    if chance(rng, 6) {
+        plan.spoil.gif = true;
+    }
+}

@@ -1,0 +1,110 @@
+//! What happens to a picture on its way: resampling, lossy formats, noise.
+
+use std::io::Cursor;
+
+use fastrand::Rng;
+use image::{
+    DynamicImage, Frame, ImageFormat, Rgba, RgbaImage,
+    codecs::{gif::GifEncoder, jpeg::JpegEncoder},
+    imageops::{self, FilterType},
+};
+
+/// What happens to a picture, in this order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spoil {
+    /// Resampled by this factor.
+    pub factor: f32,
+    pub filter: FilterType,
+    /// Up to so many levels up or down, for each pixel and channel.
+    pub noise: u8,
+    /// Through JPEG of this quality.
+    pub jpeg: Option<u8>,
+    /// Through GIF, which has 256 colours.
+    pub gif: bool,
+}
+
+impl Default for Spoil {
+    fn default() -> Spoil {
+        Spoil { factor: 1.0, filter: FilterType::Triangle, noise: 0, jpeg: None, gif: false }
+    }
+}
+
+/// Factors that can be told from 1.
+const SAME: f32 = 0.005;
+
+impl Spoil {
+    /// A resampling by 0.5 to 2.
+    pub fn resampled(rng: &mut Rng) -> Spoil {
+        let factor = 2f32.powf(rng.f32() * 2.0 - 1.0);
+        let smooth = [FilterType::Triangle, FilterType::CatmullRom, FilterType::Lanczos3];
+        let filter = match rng.u8(..4) {
+            // Skipping pixels loses thin lines where the picture shrinks.
+            3 if factor >= 1.0 => FilterType::Nearest,
+            kind => smooth[usize::from(kind) % 3],
+        };
+        Spoil { factor, filter, ..Spoil::default() }
+    }
+
+    /// Levels that two colours must be apart for a human to tell them after this.
+    pub fn apart(&self) -> u8 {
+        let jpeg = match self.jpeg {
+            None => 0,
+            Some(80..) => 26,
+            Some(65..) => 34,
+            Some(_) => 44,
+        };
+        let noise = self.noise * 2 + if self.noise > 0 { 8 } else { 0 };
+        let gif = if self.gif { 20 } else { 0 };
+        jpeg.max(gif) + noise
+    }
+
+    /// The picture after this.
+    pub fn apply(&self, mut image: RgbaImage, rng: &mut Rng) -> RgbaImage {
+        if (self.factor - 1.0).abs() > SAME {
+            let scaled = |px: u32| ((px as f32 * self.factor).round() as u32).max(1);
+            let (width, height) = (scaled(image.width()), scaled(image.height()));
+            image = imageops::resize(&image, width, height, self.filter);
+        }
+        if self.noise > 0 {
+            add_noise(&mut image, self.noise, rng);
+        }
+        if let Some(quality) = self.jpeg {
+            image = through_jpeg(image, quality);
+        }
+        if self.gif {
+            image = through_gif(image);
+        }
+        image
+    }
+}
+
+fn add_noise(image: &mut RgbaImage, levels: u8, rng: &mut Rng) {
+    let levels = i16::from(levels);
+    for Rgba([r, g, b, _]) in image.pixels_mut() {
+        for channel in [r, g, b] {
+            *channel = (i16::from(*channel) + rng.i16(-levels..=levels)).clamp(0, 255) as u8;
+        }
+    }
+}
+
+fn through_jpeg(image: RgbaImage, quality: u8) -> RgbaImage {
+    let mut bytes = Vec::new();
+    let rgb = DynamicImage::ImageRgba8(image).into_rgb8();
+    JpegEncoder::new_with_quality(&mut bytes, quality)
+        .encode_image(&rgb)
+        .expect("a picture that fits JPEG");
+    decoded(bytes, ImageFormat::Jpeg)
+}
+
+fn through_gif(image: RgbaImage) -> RgbaImage {
+    let mut bytes = Vec::new();
+    // The fastest quantisation, as of most recorders.
+    GifEncoder::new_with_speed(&mut bytes, 30)
+        .encode_frame(Frame::new(image))
+        .expect("a picture that fits GIF");
+    decoded(bytes, ImageFormat::Gif)
+}
+
+fn decoded(bytes: Vec<u8>, format: ImageFormat) -> RgbaImage {
+    image::load(Cursor::new(bytes), format).expect("a picture just encoded").into_rgba8()
+}
