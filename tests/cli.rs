@@ -82,21 +82,29 @@ fn run_on(folder: &TempDir, args: &str, stdin: &[u8]) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
-/// Everything a run said, with times as 0.
+/// Everything a run said, with times as 0 and without the frame: `the_frame_is_where_it_was_drawn`
+/// looks at that.
 fn told(args: &str, output: &Output) -> String {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
     let code = output.status.code().expect("no signal");
     let (out, err) = (text(&output.stdout), text(&output.stderr));
     let err = if err.is_empty() { err } else { format!("--- standard error\n{err}") };
-    format!("$ queensight {args}\n{}{err}--- exit status {code}\n", without_times(&out))
+    format!("$ queensight {args}\n{}{err}--- exit status {code}\n", steady_lines(&out))
 }
 
-fn without_times(out: &str) -> String {
-    let untimed = |line: &str| match line.split_once(r#""timings_us":{"#) {
-        Some((rest, _)) => format!("{rest}\"timings_us\":0}}\n"),
-        None => format!("{line}\n"),
+fn steady_lines(out: &str) -> String {
+    let without = |line: &str, from: &str, to: char, instead: &str| match line.split_once(from) {
+        Some((before, rest)) => {
+            let after = rest.split_once(to).map_or("", |(_, after)| after);
+            format!("{before}{instead}{after}")
+        }
+        None => line.to_owned(),
     };
-    out.lines().map(untimed).collect()
+    let steady = |line: &str| {
+        let line = without(line, r#""timings_us":{"#, '}', r#""timings_us":0"#);
+        without(&line, r#""frame":["#, ']', r#""frame":[…]"#) + "\n"
+    };
+    out.lines().map(steady).collect()
 }
 
 /// Compares `told` with the snapshot `name`, or writes it when that is asked.
@@ -145,6 +153,20 @@ fn one_picture_is_printed_and_saved_beside_itself() {
 }
 
 #[test]
+fn the_frame_is_where_it_was_drawn() {
+    let folder = folder();
+    let output = run(&folder, "solve --json board.png");
+    let line: serde_json::Value = serde_json::from_slice(&output.stdout).expect("one line");
+    let read: [u32; 4] =
+        serde_json::from_value(line["board"]["frame"].clone()).expect("four edges");
+    let (_, drawn) = present::draw_board(&BOARD.parse().expect("a board"), 48);
+    let drawn = [drawn.outer.left, drawn.outer.top, drawn.outer.right, drawn.outer.bottom];
+    // A border is 3 px thick here.
+    let near = read.iter().zip(drawn).all(|(&read, drawn)| read.abs_diff(drawn) <= 3);
+    assert!(near, "read {read:?}, drawn {drawn:?}");
+}
+
+#[test]
 fn a_solved_picture_can_be_read_again_with_all_its_queens() {
     let folder = folder();
     run(&folder, "solve -o again.png board.png");
@@ -155,6 +177,7 @@ fn a_solved_picture_can_be_read_again_with_all_its_queens() {
     assert_eq!((line["status"].as_str(), queens), (Some("solved"), Some(board.size())), "{line}");
 }
 
+#[cfg(unix)] // the system's own words are among the output
 #[test]
 fn every_file_has_its_line_in_order_whatever_happens() {
     let folder = folder();
@@ -232,6 +255,7 @@ fn pictures_go_where_they_are_sent() {
     assert_eq!(new_files(&folder), ["out", "set_1.jpg"], "one board of the set has a solution");
 }
 
+#[cfg(unix)] // the system's own words are among the output
 #[test]
 fn a_wrong_command_line_is_told_and_ends_with_2() {
     let folder = folder();
