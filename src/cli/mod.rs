@@ -4,7 +4,9 @@
 //! Exit status of every subcommand: 0 all was answered, 1 some was not, 2 the command line itself
 //! is wrong.
 
+pub mod batch;
 pub mod input;
+pub mod report;
 pub mod solve;
 
 use std::{path::PathBuf, process::ExitCode};
