@@ -24,6 +24,8 @@ pub mod answer;
 pub mod board;
 pub mod capture;
 pub mod cli;
+pub mod compare;
+pub mod generate;
 pub mod geometry;
 pub mod hint;
 pub mod present;

@@ -5,6 +5,11 @@
 //! is wrong.
 
 pub mod batch;
+pub mod boards;
+pub mod classic;
+pub mod compare;
+pub mod count;
+pub mod generate;
 pub mod input;
 pub mod report;
 pub mod solve;
@@ -39,6 +44,14 @@ Examples:
 pub enum Command {
     /// Solve the boards in pictures or text.
     Solve(solve::Args),
+    /// Count all solutions of boards.
+    Count(count::Args),
+    /// Run every search engine on the same board.
+    Compare(compare::Args),
+    /// Make new boards with exactly one solution.
+    Generate(generate::Args),
+    /// Find, list or count the solutions of the n queens of chess.
+    Classic(classic::Args),
 }
 
 impl Command {
@@ -46,6 +59,10 @@ impl Command {
     pub fn run(self) -> ExitCode {
         match self {
             Command::Solve(args) => solve::run(&args),
+            Command::Count(args) => count::run(&args),
+            Command::Compare(args) => compare::run(&args),
+            Command::Generate(args) => generate::run(&args),
+            Command::Classic(args) => classic::run(&args),
         }
     }
 }

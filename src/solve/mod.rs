@@ -7,6 +7,7 @@ mod a_star;
 mod backtracking;
 mod bitmask;
 mod breadth_first;
+pub mod classic;
 mod constraint;
 
 use std::{

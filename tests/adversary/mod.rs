@@ -198,7 +198,7 @@ impl Random {
         bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         bits ^= bits >> 31;
-        (u128::from(bits) * bound as u128 >> 64) as usize
+        ((u128::from(bits) * bound as u128) >> 64) as usize
     }
 
     pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {

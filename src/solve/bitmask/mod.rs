@@ -12,10 +12,16 @@ mod quick;
 mod thorough;
 
 use self::bits::Wide;
-use super::{Ending, Found, Progress, Request};
+use super::{Ending, Found, Progress, Request, classic};
 use crate::board::{Board, Rules};
 
+/// The largest classic board that is searched row by row; beyond, the first solution may be far.
+const MAX_ROW_BY_ROW: usize = 20;
+
 pub(super) fn search(board: &Board, request: &Request<'_>) -> Found {
+    if board.rules() == Rules::Classic && board.size() <= MAX_ROW_BY_ROW {
+        return classic::search(board.size(), request);
+    }
     let mut progress = Progress::new(request);
     let stuck = match (board.rules(), board.size()) {
         (Rules::Queens, 0..=8) => quick::search::<u64>(board, &mut progress),

@@ -1,0 +1,137 @@
+//! `queensight classic`: the *n* queens of chess, without regions.
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+
+use super::boards;
+use crate::{
+    board::Board,
+    solve::{
+        Engine, NEVER, Request,
+        classic::{MAX_COUNT_SIZE, construct, parts},
+        search,
+    },
+};
+
+/// The largest board that is drawn in letters; of larger ones the columns are listed.
+const MAX_DRAWN_SIZE: usize = 64;
+
+/// The largest board made; its solution is a line of some megabytes.
+const MAX_SIZE: usize = 1_000_000;
+
+/// The largest board whose solutions are listed or counted one by one.
+const MAX_LISTED_SIZE: usize = 20;
+
+/// What `classic` was asked.
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// How many rows the board has, and how many queens.
+    #[arg(value_name = "N", value_parser = size)]
+    pub size: usize,
+
+    /// Count all solutions.
+    #[arg(long)]
+    pub count: bool,
+
+    /// List solutions, a line each: the column of the queen in each row, from 1.
+    #[arg(long, conflicts_with = "count")]
+    pub list: bool,
+
+    /// List no more than this many.
+    #[arg(long, value_name = "K", default_value_t = usize::MAX, hide_default_value = true, requires = "list")]
+    pub limit: usize,
+
+    /// Count on this many threads; 0 takes all cores.
+    #[arg(long, value_name = "T", default_value_t = 0, requires = "count")]
+    pub threads: usize,
+}
+
+const HELP: &str = "\
+Without an option, prints one solution, for boards of up to a million rows.
+
+Examples:
+  queensight classic 8                one of the 92 solutions
+  queensight classic 12 --list        all 14200
+  queensight classic 16 --count       14772512
+
+Exit status: 0 there is a solution, 1 there is none, 2 the command line is wrong.";
+
+fn size(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(size @ 1..=MAX_SIZE) => Ok(size),
+        _ => Err(format!("a number from 1 to {MAX_SIZE}")),
+    }
+}
+
+/// Counts, lists or finds solutions.
+pub fn run(args: &Args) -> ExitCode {
+    let most = match (args.count, args.list) {
+        (true, _) => MAX_COUNT_SIZE,
+        (_, true) => MAX_LISTED_SIZE,
+        _ => MAX_SIZE,
+    };
+    if args.size > most {
+        let size = args.size;
+        eprintln!("queensight: {size} rows are too many for that; at most {most} rows");
+        return ExitCode::from(2);
+    }
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let printed = if args.count {
+        count(&mut out, args)
+    } else if args.list {
+        list(&mut out, args)
+    } else {
+        first(&mut out, args.size)
+    };
+    boards::exit(printed.and_then(|any| out.flush().map(|()| any)))
+}
+
+fn count(out: &mut impl Write, args: &Args) -> io::Result<bool> {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build();
+    let threads = threads.map_err(io::Error::other)?;
+    let parts = parts(args.size);
+    let count: u64 =
+        threads.install(|| parts.par_iter().filter_map(|part| part.count(&NEVER)).sum());
+    writeln!(out, "{count}")?;
+    Ok(count > 0)
+}
+
+fn list(out: &mut impl Write, args: &Args) -> io::Result<bool> {
+    let board = Board::classic(args.size).map_err(io::Error::other)?;
+    let request = Request { max_nodes: u64::MAX, ..Request::limit(args.limit) };
+    let found = search(&board, Engine::default(), &request);
+    for solution in &found.solutions {
+        print_cols(out, solution.cols().iter().map(|&col| col.into()))?;
+    }
+    Ok(!found.solutions.is_empty())
+}
+
+fn first(out: &mut impl Write, size: usize) -> io::Result<bool> {
+    let Some(cols) = construct(size) else {
+        writeln!(out, "{size} queens have no place on {size} × {size} cells")?;
+        return Ok(false);
+    };
+    if size > MAX_DRAWN_SIZE {
+        print_cols(out, cols.into_iter())?;
+        return Ok(true);
+    }
+    for queen in cols {
+        let row: Vec<&str> = (0..size).map(|col| if col == queen { "Q" } else { "." }).collect();
+        writeln!(out, "{}", row.join(" "))?;
+    }
+    Ok(true)
+}
+
+/// Columns counted from 1, as people do.
+fn print_cols(out: &mut impl Write, cols: impl Iterator<Item = usize>) -> io::Result<()> {
+    for (row, col) in cols.enumerate() {
+        let gap = if row == 0 { "" } else { " " };
+        write!(out, "{gap}{}", col + 1)?;
+    }
+    writeln!(out)
+}

@@ -1,0 +1,137 @@
+//! `queensight compare`: every engine on the same board.
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use serde_json::json;
+
+use super::boards;
+use crate::{
+    board::Board,
+    compare::{self, Run},
+    solve::{DEFAULT_MAX_NODES, Ending, Engine, NEVER},
+};
+
+/// What `compare` was asked.
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// Pictures, or boards as text; `-` is standard input.
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// Stop at this many solutions; 2 is enough to know that there is only one.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub limit: usize,
+
+    /// Let each engine give up after this many nodes.
+    #[arg(long, value_name = "N", default_value_t = DEFAULT_MAX_NODES)]
+    pub max_nodes: u64,
+
+    /// Print one JSON object a line for each board.
+    #[arg(long)]
+    pub json: bool,
+}
+
+const HELP: &str = "\
+Nodes are queens tried; what an engine does for each differs, so compare times too. A time is that
+of one run.
+
+Examples:
+  queensight compare board.png
+  queensight compare --limit 1000 --json boards.txt
+
+Exit status: 0 all engines that came to an answer agree, 1 some board could not be read or some
+engines differ.";
+
+/// Runs every engine on every board of every file.
+pub fn run(args: &Args) -> ExitCode {
+    let mut out = io::stdout().lock();
+    let mut well = true;
+    let printed = args.files.iter().try_for_each(|path| {
+        let boards = boards::read(path);
+        let several = boards.len() > 1;
+        boards.iter().enumerate().try_for_each(|(index, board)| {
+            let file = path.display().to_string();
+            let index = several.then_some(index);
+            let runs: Vec<Run> = board.iter().flat_map(|board| all(board, args)).collect();
+            well &= board.is_ok() && compare::agree(&runs);
+            if args.json {
+                print_json(&mut out, &file, index, board, &runs)
+            } else {
+                print_table(&mut out, &file, index, board, &runs)
+            }
+        })
+    });
+    boards::exit(printed.map(|()| well))
+}
+
+fn all<'a>(board: &'a Board, args: &'a Args) -> impl Iterator<Item = Run> + 'a {
+    let run = |&engine| compare::run(board, engine, args.limit, args.max_nodes, &NEVER);
+    Engine::ALL.iter().map(run)
+}
+
+fn print_table(
+    out: &mut impl Write,
+    file: &str,
+    index: Option<usize>,
+    board: &Result<Board, String>,
+    runs: &[Run],
+) -> io::Result<()> {
+    let place = index.map_or(String::new(), |index| format!(" ({})", index + 1));
+    let size = match board {
+        Ok(board) => board.size(),
+        Err(message) => return writeln!(out, "{file}{place}: {message}"),
+    };
+    writeln!(out, "{file}{place}: {size} × {size}")?;
+    let fastest = runs.iter().filter(|run| run.is_answer()).map(|run| run.time_us);
+    let fastest = fastest.fold(f64::INFINITY, f64::min);
+    writeln!(out, "  engine          solutions      nodes         time   against the fastest")?;
+    for run in runs {
+        let Run { engine, solutions, ending, nodes, time_us } = run;
+        let rest = if run.is_answer() {
+            format!("{:.1}×", time_us / fastest)
+        } else {
+            compare::ending_text(*ending, *nodes)
+        };
+        let more = if *ending == Ending::Limit { "+" } else { " " };
+        writeln!(out, "  {engine:14} {solutions:9}{more} {nodes:10} {time_us:9.1} µs   {rest}")?;
+    }
+    if !compare::agree(runs) {
+        writeln!(out, "  the engines do not agree: please report this board")?;
+    }
+    Ok(())
+}
+
+fn print_json(
+    out: &mut impl Write,
+    file: &str,
+    index: Option<usize>,
+    board: &Result<Board, String>,
+    runs: &[Run],
+) -> io::Result<()> {
+    let engines = runs.iter().map(|run| {
+        json!({
+            "engine": run.engine.name(),
+            "solutions": run.solutions,
+            "complete": run.ending == Ending::Complete,
+            "message": if run.is_answer() { String::new() } else {
+                compare::ending_text(run.ending, run.nodes)
+            },
+            "nodes": run.nodes,
+            "time_us": (run.time_us * 10.0).round() / 10.0,
+        })
+    });
+    let line = json!({
+        "file": file,
+        "index": index,
+        "message": board.as_ref().err(),
+        "size": board.as_ref().ok().map(Board::size),
+        "agree": compare::agree(runs),
+        "engines": engines.collect::<Vec<_>>(),
+    });
+    writeln!(out, "{line}")
+}
