@@ -4,8 +4,13 @@
 //! Exit status of every subcommand: 0 all was answered, 1 some was not, 2 the command line itself
 //! is wrong.
 
+pub mod check;
+pub mod explain;
+pub mod grade;
+pub mod hint;
 pub mod input;
 pub mod solve;
+pub mod steps;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -37,6 +42,14 @@ Examples:
 pub enum Command {
     /// Solve the boards in pictures or text.
     Solve(solve::Args),
+    /// Give the next step and why.
+    Hint(hint::Args),
+    /// Explain the whole solution step by step.
+    Steps(steps::Args),
+    /// Hold the marks on the board against the solution.
+    Check(check::Args),
+    /// Tell how hard boards are, and what they need.
+    Grade(grade::Args),
 }
 
 impl Command {
@@ -44,6 +57,10 @@ impl Command {
     pub fn run(self) -> ExitCode {
         match self {
             Command::Solve(args) => solve::run(&args),
+            Command::Hint(args) => hint::run(&args),
+            Command::Steps(args) => steps::run(&args),
+            Command::Check(args) => check::run(&args),
+            Command::Grade(args) => grade::run(&args),
         }
     }
 }
