@@ -6,13 +6,18 @@
 
 pub mod batch;
 pub mod boards;
+pub mod check;
 pub mod classic;
 pub mod compare;
 pub mod count;
+pub mod explain;
 pub mod generate;
+pub mod grade;
+pub mod hint;
 pub mod input;
 pub mod report;
 pub mod solve;
+pub mod steps;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -52,6 +57,14 @@ pub enum Command {
     Generate(generate::Args),
     /// Find, list or count the solutions of the n queens of chess.
     Classic(classic::Args),
+    /// Give the next step and why.
+    Hint(hint::Args),
+    /// Explain the whole solution step by step.
+    Steps(steps::Args),
+    /// Hold the marks on the board against the solution.
+    Check(check::Args),
+    /// Tell how hard boards are, and what they need.
+    Grade(grade::Args),
 }
 
 impl Command {
@@ -63,6 +76,10 @@ impl Command {
             Command::Compare(args) => compare::run(&args),
             Command::Generate(args) => generate::run(&args),
             Command::Classic(args) => classic::run(&args),
+            Command::Hint(args) => hint::run(&args),
+            Command::Steps(args) => steps::run(&args),
+            Command::Check(args) => check::run(&args),
+            Command::Grade(args) => grade::run(&args),
         }
     }
 }

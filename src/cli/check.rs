@@ -1,0 +1,102 @@
+//! `queensight check`: the marks on the board held against the solution.
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use serde::Serialize;
+
+use super::explain::{self, Puzzle, Show, Status};
+use crate::{
+    board::Cell,
+    hint::{Check, Rung, check},
+};
+
+/// What `check` was asked.
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// A picture, or boards as text; `-` is standard input.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Print one JSON object a line for each board.
+    #[arg(long)]
+    pub json: bool,
+
+    /// How much to give away: how many marks are wrong (where), in which rows (why), which (move).
+    #[arg(long, value_name = "RUNG", default_value = "why")]
+    pub show: Show,
+}
+
+const HELP: &str = "\
+Example:
+  queensight check board.png   Two of your queens are right, the one in row 3 is not.
+
+Exit status: 0 the marks were checked, right or wrong, 1 they could not be.";
+
+/// One line of `check --json`; rows and columns from 0.
+#[derive(Serialize)]
+struct Report<'a> {
+    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<usize>,
+    status: Status,
+    message: String,
+    right_queens: Vec<[u8; 2]>,
+    wrong_queens: Vec<[u8; 2]>,
+    wrong_crosses: Vec<[u8; 2]>,
+    conflicts: Vec<[u8; 2]>,
+}
+
+/// Checks the marks of every board of the file.
+pub fn run(args: &Args) -> ExitCode {
+    explain::exit(print(&explain::read(&args.file), args, &mut io::stdout().lock()))
+}
+
+fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bool> {
+    let mut answered = true;
+    for puzzle in puzzles {
+        let (status, message, found) = match &puzzle.known {
+            Err((status, message)) => (*status, message.clone(), None),
+            Ok((answer, solution)) => {
+                let found = check(&answer.board, &answer.marks, solution);
+                (status(&found), found.sentence(Rung::from(args.show)), Some(found))
+            }
+        };
+        answered &= status.is_answer();
+        if args.json {
+            let list = |pick: fn(&Check) -> &[Cell]| {
+                found.as_ref().map(|found| explain::cells(pick(found))).unwrap_or_default()
+            };
+            let report = Report {
+                file: &puzzle.file,
+                index: puzzle.index,
+                status,
+                message,
+                right_queens: list(|found| &found.right_queens),
+                wrong_queens: list(|found| &found.wrong_queens),
+                wrong_crosses: list(|found| &found.wrong_crosses),
+                conflicts: list(|found| &found.conflicts),
+            };
+            explain::print_json(out, &report)?;
+        } else if !status.is_answer() {
+            eprintln!("queensight: {}: {message}", puzzle.name());
+        } else if puzzles.len() > 1 {
+            writeln!(out, "{}: {message}", puzzle.name())?;
+        } else {
+            writeln!(out, "{message}")?;
+        }
+    }
+    Ok(answered)
+}
+
+fn status(found: &Check) -> Status {
+    match (found.done, found.is_right()) {
+        (true, _) => Status::Done,
+        (_, true) => Status::Right,
+        _ => Status::Wrong,
+    }
+}

@@ -1,0 +1,142 @@
+//! `queensight hint`: the next step from the marks on the board, and why.
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use serde::Serialize;
+
+use super::explain::{self, DeductionReport, Puzzle, Show, Status};
+use crate::{
+    hint::{self, Deduction, Letters, Rung},
+    present,
+};
+
+/// What `hint` was asked.
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// A picture, or boards as text; `-` is standard input.
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Print one JSON object a line for each board.
+    #[arg(long)]
+    pub json: bool,
+
+    /// How much to give away.
+    #[arg(long, value_name = "RUNG", default_value = "move")]
+    pub show: Show,
+}
+
+const HELP: &str = "\
+The step goes on from the queens and crosses in the picture. If some of them are wrong, that is
+said instead; `--show` decides how plainly.
+
+Examples:
+  queensight hint board.png                the next step and why
+  queensight hint --show where board.png   only where to look
+
+Exit status: 0 there was a hint, or nothing is left to do, 1 there was none.";
+
+/// What a board with its marks needs next.
+enum Next {
+    /// A mark is wrong: that comes first.
+    Wrong(hint::Check),
+    Step(Box<Deduction>),
+    Done,
+    Stuck,
+}
+
+fn next(answer: &crate::answer::Answer, solution: &crate::board::Solution) -> Next {
+    let check = hint::check(&answer.board, &answer.marks, solution);
+    if check.done {
+        return Next::Done;
+    }
+    if !check.is_right() {
+        return Next::Wrong(check);
+    }
+    hint::next(&answer.board, &answer.marks).map_or(Next::Stuck, |step| Next::Step(step.into()))
+}
+
+/// One line of `hint --json`.
+#[derive(Serialize)]
+struct Report<'a> {
+    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    index: Option<usize>,
+    status: Status,
+    message: String,
+    hint: Option<DeductionReport>,
+}
+
+/// Prints the next step for every board of the file.
+pub fn run(args: &Args) -> ExitCode {
+    explain::exit(print(&explain::read(&args.file), args, &mut io::stdout().lock()))
+}
+
+fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bool> {
+    let mut answered = true;
+    for puzzle in puzzles {
+        let rung = Rung::from(args.show);
+        let (status, said, step) = match &puzzle.known {
+            Err((status, message)) => (*status, message.clone(), None),
+            Ok((answer, solution)) => match next(answer, solution) {
+                Next::Wrong(check) => (Status::Wrong, check.sentence(rung), None),
+                Next::Done => (Status::Done, "All queens are right: done.".into(), None),
+                Next::Stuck => (Status::Stuck, "No technique gets any further.".into(), None),
+                Next::Step(step) => {
+                    let view = hint::view(rung, &step, Some(solution), &Letters);
+                    let said = match view.queens.as_slice() {
+                        [] => view.said,
+                        _ => present::board_text(&answer.board, Some(solution)),
+                    };
+                    (Status::Hint, said, Some(step))
+                }
+            },
+        };
+        answered &= status.is_answer();
+        if args.json {
+            let hint = step.as_deref().map(DeductionReport::from);
+            let message = if hint.is_some() { String::new() } else { said };
+            let (file, index) = (puzzle.file.as_str(), puzzle.index);
+            explain::print_json(out, &Report { file, index, status, message, hint })?;
+        } else if !status.is_answer() {
+            eprintln!("queensight: {}: {said}", puzzle.name());
+        } else if puzzles.len() > 1 {
+            writeln!(out, "{}: {}", puzzle.name(), said.trim_end())?;
+        } else {
+            writeln!(out, "{}", said.trim_end())?;
+        }
+    }
+    Ok(answered)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        answer::answer_board,
+        board::{Cell, Mark, Marks},
+        solve::{Engine, NEVER},
+    };
+
+    #[test]
+    fn wrong_marks_come_before_any_step() {
+        let board = "AAABB/AACBB/CACCD/CCCCC/ECCCC".parse().expect("a board");
+        let mut answer = answer_board(board, Engine::default(), &NEVER);
+        let solution = answer.verdict.solution().expect("a solution").clone();
+        assert!(matches!(next(&answer, &solution), Next::Step(_)));
+        let queen = solution.cells().next().expect("five queens");
+        answer.marks.set(queen, Mark::Cross);
+        assert!(matches!(next(&answer, &solution), Next::Wrong(_)));
+        answer.marks = Marks::none(5);
+        answer.marks.set(Cell::new(queen.row, (queen.col + 1) % 5), Mark::Queen);
+        assert!(matches!(next(&answer, &solution), Next::Wrong(_)));
+        answer.marks = Marks::none(5);
+        solution.cells().for_each(|queen| answer.marks.set(queen, Mark::Queen));
+        assert!(matches!(next(&answer, &solution), Next::Done));
+    }
+}
