@@ -57,8 +57,60 @@ pub enum Class {
     Gif,
     /// Turned grey.
     Grey,
+    /// Queens and crosses, right and wrong.
+    Marks,
+    /// A hovered cell, darker than its region.
+    Hover,
+    /// A hint: dimmed and striped.
+    Hint,
+    /// A conflict: rows tinted, queens framed in red.
+    Conflict,
+    /// A translucent streak across the board.
+    Streak,
+    /// The mouse pointer on the board.
+    Pointer,
+    /// Amid a page, a browser, on a phone.
+    Page,
+    /// With a smaller board beside it.
+    Example,
     /// All of these at random.
     Wild,
+    /// Negative: the picture ends amid cells.
+    CutOff,
+    /// Negative: a dialog hides some cells.
+    Covered,
+    /// Negative: a colour too few.
+    Merged,
+    /// Negative: a colour too many.
+    Split,
+    /// Negative: fewer rows than columns.
+    NotSquare,
+    /// Negative: a chess board.
+    Chess,
+    /// Negative: a sudoku.
+    Sudoku,
+    /// Negative: a crossword.
+    Crossword,
+    /// Negative: a calendar.
+    Calendar,
+    /// Negative: a spreadsheet.
+    Sheet,
+    /// Negative: a board of the game Zip.
+    Zip,
+    /// Negative: a board of the game Tango.
+    Tango,
+    /// Negative: walls and no colours, as in Star Battle.
+    Uncoloured,
+    /// Negative: a grid of colours, too many or too few.
+    Swatches,
+    /// Negative: a page of writing.
+    Text,
+    /// Negative: thousands of rectangles.
+    Rectangles,
+    /// Negative: noise.
+    Static,
+    /// Negative: soft colours, as in a photograph.
+    Gradient,
 }
 
 impl Class {
@@ -91,7 +143,33 @@ impl Class {
         Class::Noise,
         Class::Gif,
         Class::Grey,
+        Class::Marks,
+        Class::Hover,
+        Class::Hint,
+        Class::Conflict,
+        Class::Streak,
+        Class::Pointer,
+        Class::Page,
+        Class::Example,
         Class::Wild,
+        Class::CutOff,
+        Class::Covered,
+        Class::Merged,
+        Class::Split,
+        Class::NotSquare,
+        Class::Chess,
+        Class::Sudoku,
+        Class::Crossword,
+        Class::Calendar,
+        Class::Sheet,
+        Class::Zip,
+        Class::Tango,
+        Class::Uncoloured,
+        Class::Swatches,
+        Class::Text,
+        Class::Rectangles,
+        Class::Static,
+        Class::Gradient,
     ];
 
     /// The name in tables and file names.
@@ -99,9 +177,9 @@ impl Class {
         format!("{self:?}")
     }
 
-    /// Whether its scenes hold nothing that may be answered.
+    /// Whether its scenes hold nothing that may be answered. They are the last ones.
     pub fn is_negative(self) -> bool {
-        false
+        self >= Class::CutOff
     }
 
     /// The class of this name, in any case of letters.

@@ -9,12 +9,14 @@ use queensight::{
 use super::{
     Scene, Truth, boards,
     canvas::{Area, Canvas, Ink, Rgb},
-    class::Class,
+    fault::{self, Fault, Regions},
     lines::{self, Lattice, LineStyle, Lines},
+    marks::{self, MarkStyle},
     page,
     palette::Palette,
     plan::{Pitch, Plan},
     spoil::Spoil,
+    state::State,
 };
 
 /// Levels by which a line differs from the colours beside it, at least, in a clean picture.
@@ -24,45 +26,65 @@ const LINE_APART: u8 = 24;
 const MAX_BOARDS: usize = 40;
 
 /// The scene of a plan.
-pub fn draw(class: Class, mut plan: Plan, rng: &mut Rng) -> Scene {
+pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     let board = board(&mut plan, rng);
-    let factor = plan.spoil.factor;
-    let drawn_px = (plan.cell_px.0 / factor, plan.cell_px.1 / factor);
-    let mut lines = plan.style.lines(drawn_px.0.min(drawn_px.1), rng);
+    let mut regions = Regions::of(&board);
+    if let Some(fault) = plan.fault {
+        regions.spoil(fault, rng);
+    }
+    let drawn_px = (plan.cell_px.0 / plan.spoil.factor, plan.cell_px.1 / plan.spoil.factor);
+    let least_px = drawn_px.0.min(drawn_px.1);
+    let mut lines = plan.style.lines(least_px, rng);
     let ground = page::ground(plan.dark, rng);
     if let Some(tiles) = &mut lines.tiles {
         tiles.ground = ground;
     }
-    let mut colours = colours(&mut plan, ground, rng);
-    lines.stand_out(&colours, line_apart(&plan.spoil));
     if plan.rounded {
-        lines.radius_px = drawn_px.0 * (0.08 + 0.2 * rng.f32());
+        lines.radius_px = least_px * (0.08 + 0.2 * rng.f32());
     }
-    if plan.twins && lines.walls_show(factor) {
+    let walls_show = lines.walls_show(plan.spoil.factor);
+    if !walls_show {
+        plan.state = State { pointer: plan.state.pointer, ..State::default() };
+    }
+    let mut colours = colours(&mut plan, regions.count(), ground, rng);
+    lines.stand_out(&colours, line_apart(&plan.spoil));
+    if plan.twins && walls_show {
         share_a_colour(&mut colours, rng);
     }
 
-    let lattice = lattice(&plan, drawn_px, rng);
-    let area = lattice.area();
+    let lattice = lattice(&plan, drawn_px, rng).first_rows(regions.rows);
     let border_px = lines.border_px();
-    let outer = (area.width() + 2.0 * border_px, area.height() + 2.0 * border_px);
-    let placed = page::place(plan.framing, outer, border_px, ground, rng);
-    let mut canvas = placed.canvas;
+    let outer = lattice.area().grown(border_px);
+    let outer = (outer.width(), outer.height());
+    let mut placed = page::place(plan.framing, outer, border_px, ground, rng);
     let lattice = lattice.moved(placed.left + border_px, placed.top + border_px);
-    paint(&mut canvas, &board, &lattice, &colours, &lines);
+    let marks = if plan.marks { marks::place(&board, rng) } else { Marks::none(board.size()) };
+    let look = Look { colours, lines, state: plan.state };
+    look.paint(&mut placed.canvas, &regions, &lattice, &marks, rng);
+    if let Some(spare) = placed.spare {
+        example(&mut placed.canvas, spare, least_px, &look, rng);
+    }
+    if plan.fault == Some(Fault::Covered) {
+        fault::cover(&mut placed.canvas, &lattice, rng);
+    }
 
-    let frame = page::inside(lattice.area().grown(border_px), canvas.area());
-    let (was, image) = (canvas.area(), canvas.image());
+    let drawn = placed.canvas.area();
+    let frame = page::inside(lattice.area().grown(border_px), drawn);
+    let mut image = placed.canvas.image();
+    if plan.fault == Some(Fault::CutOff) {
+        image = fault::cut(&image, &lattice, rng);
+    }
     let image = plan.spoil.apply(image, rng);
-    let (across, down) = (image.width() as f32 / was.width(), image.height() as f32 / was.height());
+    let (across, down) =
+        (image.width() as f32 / drawn.width(), image.height() as f32 / drawn.height());
     let frame = PixelRect {
         left: (frame.left * across).round() as u32,
         top: (frame.top * down).round() as u32,
         right: (frame.right * across).round() as u32,
         bottom: (frame.bottom * down).round() as u32,
     };
-    let marks = Marks::none(board.size());
-    Scene { class, image, truth: Some(Truth { board, frame, marks }) }
+    let truth = plan.fault.is_none().then_some(Truth { board, frame, marks });
+    Scene { image, truth }
 }
 
 /// The board of a plan. Where lines between cells are missing, one that shows each of them as an
@@ -99,24 +121,26 @@ fn every_line_shows(board: &Board) -> bool {
 
 /// Colours for the regions, far enough apart for what the plan does to them. If no palette has so
 /// many, the plan does less.
-fn colours(plan: &mut Plan, ground: Rgb, rng: &mut Rng) -> Vec<Rgb> {
+fn colours(plan: &mut Plan, count: usize, ground: Rgb, rng: &mut Rng) -> Vec<Rgb> {
     /// Levels between neighbours that can be told side by side in a clean picture.
     const LEAST: u8 = 8;
-    let needed = plan.apart.max(plan.spoil.apart());
+    let kept = f32::from(plan.spoil.apart().max(LEAST)) * plan.state.closer();
+    let needed = plan.apart.max(kept as u8);
     for palette in [plan.palette, Palette::Any] {
-        if let Some(colours) = palette.pick(plan.size, needed, &[ground], rng) {
+        if let Some(colours) = palette.pick(count, needed, &[ground], rng) {
             return colours;
         }
     }
     plan.spoil = Spoil { noise: 0, jpeg: None, gif: false, ..plan.spoil.clone() };
+    plan.state = State { pointer: plan.state.pointer, ..State::default() };
     for apart in [plan.apart, plan.apart / 2, LEAST] {
         for palette in [plan.palette, Palette::Any] {
-            if let Some(colours) = palette.pick(plan.size, apart.max(LEAST), &[ground], rng) {
+            if let Some(colours) = palette.pick(count, apart.max(LEAST), &[ground], rng) {
                 return colours;
             }
         }
     }
-    unreachable!("there are more than {} colours {LEAST} levels apart", plan.size)
+    unreachable!("there are more than {} colours {LEAST} levels apart", count)
 }
 
 /// Levels by which lines must differ from colours to be seen after `spoil`.
@@ -152,32 +176,69 @@ fn lattice(plan: &Plan, cell_px: (f32, f32), rng: &mut Rng) -> Lattice {
     Lattice { cols: edges(cell_px.0), rows: edges(cell_px.1) }
 }
 
-/// Draws the board itself.
-fn paint(canvas: &mut Canvas, board: &Board, at: &Lattice, colours: &[Rgb], lines: &Lines) {
-    let area = at.area();
-    if lines.radius_px > 0.0 {
-        canvas.clip(area, lines.radius_px);
-    }
-    let ink = |row: usize, col: usize| {
-        let region = board.region_of()[row * board.size() + col];
-        Ink::solid(colours[usize::from(region)])
-    };
-    for (row, col) in (0..board.size().pow(2)).map(|i| (i / board.size(), i % board.size())) {
-        let cell = at.cell(row, col);
-        match lines.tiles {
-            None => canvas.rect(overlapping(cell), ink(row, col)),
-            Some(tiles) => {
-                let tile = cell.grown(-tiles.gap_px / 2.0);
-                canvas.rounded(tile, tiles.radius_px, ink(row, col));
-                if let Some(line) = tiles.outline {
-                    canvas.outline(tile, tiles.radius_px, line.px, line.ink);
+/// How a board is drawn.
+struct Look {
+    /// The colour of each region.
+    colours: Vec<Rgb>,
+    lines: Lines,
+    state: State,
+}
+
+impl Look {
+    fn paint(
+        &self,
+        canvas: &mut Canvas,
+        regions: &Regions,
+        at: &Lattice,
+        marks: &Marks,
+        rng: &mut Rng,
+    ) {
+        let mut colours: Vec<Rgb> =
+            regions.labels.iter().map(|&label| self.colours[usize::from(label)]).collect();
+        self.state.recolour(&mut colours, regions.cols, rng);
+        if self.lines.radius_px > 0.0 {
+            canvas.clip(at.area(), self.lines.radius_px);
+        }
+        for (i, &colour) in colours.iter().enumerate() {
+            let cell = at.cell(i / regions.cols, i % regions.cols);
+            match self.lines.tiles {
+                None => canvas.rect(overlapping(cell), Ink::solid(colour)),
+                Some(tiles) => {
+                    let tile = cell.grown(-tiles.gap_px / 2.0);
+                    canvas.rounded(tile, tiles.radius_px, Ink::solid(colour));
+                    if let Some(line) = tiles.outline {
+                        canvas.outline(tile, tiles.radius_px, line.px, line.ink);
+                    }
                 }
             }
         }
+        self.state.draw_on_cells(canvas, at, marks, rng);
+        lines::inner(canvas, regions, at, &self.lines);
+        canvas.unclip();
+        lines::border(canvas, at, &self.lines);
+        if !marks.is_empty() {
+            let style = MarkStyle::random(rng);
+            marks::draw(canvas, at, marks, &style, &colours, regions.cols);
+        }
+        self.state.draw_on_top(canvas, at, rng);
     }
-    lines::inner(canvas, board, at, lines);
-    canvas.unclip();
-    lines::border(canvas, at, lines);
+}
+
+/// Draws a smaller board in `spare`, as how-to pages show them, with cells smaller than `cell_px`.
+fn example(canvas: &mut Canvas, spare: Area, cell_px: f32, look: &Look, rng: &mut Rng) {
+    let most = look.colours.len().min(5);
+    let board = boards::unique(rng.usize(4..=most), rng);
+    let room = spare.width().min(spare.height()) / board.size() as f32;
+    let px = (cell_px * (0.5 + 0.3 * rng.f32())).min(room - 2.0);
+    if px < 8.0 {
+        return;
+    }
+    let edges: Vec<f32> = (0..=board.size()).map(|i| (i as f32 * px).round()).collect();
+    let (left, top) = (spare.left.ceil() + 4.0, spare.top.ceil() + 4.0);
+    let at = Lattice { cols: edges.clone(), rows: edges }.moved(left, top);
+    let look =
+        Look { colours: look.colours.clone(), lines: look.lines.clone(), state: State::default() };
+    look.paint(canvas, &Regions::of(&board), &at, &marks::place(&board, rng), rng);
 }
 
 /// A cell that reaches under its lower and right neighbours, so that nothing shines through where

@@ -1,10 +1,10 @@
 //! Grid lines, walls and borders, and the lattice they lie on.
 
 use fastrand::Rng;
-use queensight::board::Board;
 
 use super::{
     canvas::{Area, Canvas, Ink, Rgb, contrast},
+    fault::Regions,
     palette::{against, hsl},
 };
 
@@ -192,13 +192,18 @@ impl Lattice {
 
     /// From the first edge to the last.
     pub fn area(&self) -> Area {
-        let last = self.cols.len() - 1;
         Area {
             left: self.cols[0],
             top: self.rows[0],
-            right: self.cols[last],
-            bottom: self.rows[last],
+            right: self.cols[self.cols.len() - 1],
+            bottom: self.rows[self.rows.len() - 1],
         }
+    }
+
+    /// The same without the rows after the first `rows`.
+    pub fn first_rows(mut self, rows: usize) -> Lattice {
+        self.rows.truncate(rows + 1);
+        self
     }
 
     pub fn moved(&self, right: f32, down: f32) -> Lattice {
@@ -210,15 +215,14 @@ impl Lattice {
 }
 
 /// Draws the lines between cells and regions; the border is [`border`].
-pub fn inner(canvas: &mut Canvas, board: &Board, at: &Lattice, lines: &Lines) {
-    let size = board.size();
-    let labels = board.region_of();
+pub fn inner(canvas: &mut Canvas, regions: &Regions, at: &Lattice, lines: &Lines) {
+    let Regions { labels, rows, cols } = regions;
     for walls in [false, true] {
-        for row in 0..size {
-            for col in 0..size {
-                let cell = row * size + col;
+        for row in 0..*rows {
+            for col in 0..*cols {
+                let cell = row * cols + col;
                 let here = at.cell(row, col);
-                if col + 1 < size {
+                if col + 1 < *cols {
                     let wall = labels[cell] != labels[cell + 1];
                     let thin = lines.thin_cols.or(lines.thin);
                     let line = if wall { lines.wall.or(thin) } else { thin };
@@ -226,8 +230,8 @@ pub fn inner(canvas: &mut Canvas, board: &Board, at: &Lattice, lines: &Lines) {
                         canvas.rect(upright(here, line.px, walls), line.ink);
                     }
                 }
-                if row + 1 < size {
-                    let wall = labels[cell] != labels[cell + size];
+                if row + 1 < *rows {
+                    let wall = labels[cell] != labels[cell + cols];
                     let line = if wall { lines.wall.or(lines.thin) } else { lines.thin };
                     if let Some(line) = line.filter(|_| wall == walls) {
                         canvas.rect(flat(here, line.px, walls), line.ink);

@@ -3,8 +3,8 @@
 //! A scene is planned, drawn and spoiled: a [`Class`] decides what is special about it
 //! ([`plan`]), the board is made ([`boards`]), coloured ([`palette`]) and ruled ([`lines`]), the
 //! player's traces are put on it ([`marks`], [`state`]), it is placed in its surroundings
-//! ([`page`]), and the picture goes through what pictures go through ([`spoil`]). Others hold no
-//! board that can be read ([`negative`]).
+//! ([`page`]), and the picture goes through what pictures go through ([`spoil`]). Others
+//! hold a board that can't be read ([`fault`]), or none at all ([`negative`]).
 //!
 //! What is drawn must be tellable by a careful human; so the colours of a scene are chosen far
 //! enough apart for what will be done to them, and what only a wall can tell is only drawn where
@@ -16,12 +16,17 @@
 mod boards;
 mod canvas;
 mod class;
+mod clutter;
 mod draw;
+mod fault;
 mod lines;
+mod marks;
+mod negative;
 mod page;
 mod palette;
 mod plan;
 mod spoil;
+mod state;
 
 use fastrand::Rng;
 use image::RgbaImage;
@@ -34,8 +39,6 @@ pub use class::Class;
 
 /// A picture and what is in it.
 pub struct Scene {
-    /// What is special about it.
-    pub class: Class,
     /// The picture.
     pub image: RgbaImage,
     /// The largest whole board in it; `None` if nothing in it may be answered.
@@ -60,6 +63,9 @@ impl Scene {
         let salt =
             class.name().bytes().fold(0, |sum: u64, byte| (sum << 5) ^ sum ^ u64::from(byte));
         let mut rng = Rng::with_seed(seed ^ salt.rotate_left(32));
-        draw::draw(class, plan::plan(class, &mut rng), &mut rng)
+        match plan::plan(class, &mut rng) {
+            Some(plan) => draw::draw(plan, &mut rng),
+            None => Scene { image: negative::draw(class, &mut rng), truth: None },
+        }
     }
 }

@@ -2,7 +2,10 @@
 
 use fastrand::Rng;
 
-use super::{class::Class, lines::LineStyle, page::Framing, palette::Palette, spoil::Spoil};
+use super::{
+    class::Class, fault::Fault, lines::LineStyle, page::Framing, palette::Palette, spoil::Spoil,
+    state::State,
+};
 
 /// How far the cells are from an even lattice of whole pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,7 +37,11 @@ pub struct Plan {
     pub rounded: bool,
     /// The page is dark.
     pub dark: bool,
+    /// Queens and crosses are on the board.
+    pub marks: bool,
+    pub state: State,
     pub framing: Framing,
+    pub fault: Option<Fault>,
     pub spoil: Spoil,
 }
 
@@ -54,13 +61,16 @@ fn plain(rng: &mut Rng) -> Plan {
         style: LineStyle::ThinThick,
         rounded: false,
         dark: false,
+        marks: false,
+        state: State::default(),
         framing: Framing::Margins,
+        fault: None,
         spoil: Spoil::default(),
     }
 }
 
-/// The plan of a scene of `class`.
-pub fn plan(class: Class, rng: &mut Rng) -> Plan {
+/// The plan of a scene of `class`; `None` if it has no board at all.
+pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
     let mut plan = plain(rng);
     match class {
         Class::Plain => {}
@@ -112,9 +122,29 @@ pub fn plan(class: Class, rng: &mut Rng) -> Plan {
             plan.palette = Palette::Grey;
             plan.apart = 10;
         }
+        Class::Marks => plan.marks = true,
+        Class::Hover => plan.state.hover = true,
+        Class::Hint => plan.state.hint = true,
+        Class::Conflict => {
+            plan.state.conflict = true;
+            plan.marks = true;
+        }
+        Class::Streak => plan.state.streak = true,
+        Class::Pointer => plan.state.pointer = true,
+        Class::Page => {
+            plan.framing = *rng.choice(Framing::PAGES).expect("several framings");
+            plan.dark = rng.u8(..3) == 0;
+        }
+        Class::Example => plan.framing = Framing::Example,
         Class::Wild => wild(&mut plan, rng),
+        Class::CutOff => faulty(&mut plan, Fault::CutOff, rng),
+        Class::Covered => faulty(&mut plan, Fault::Covered, rng),
+        Class::Merged => faulty(&mut plan, Fault::Merged, rng),
+        Class::Split => faulty(&mut plan, Fault::Split, rng),
+        Class::NotSquare => faulty(&mut plan, Fault::NotSquare, rng),
+        _ => return None,
     }
-    plan
+    Some(plan)
 }
 
 fn night(plan: &mut Plan) {
@@ -138,6 +168,19 @@ fn oblong(plan: &mut Plan, rng: &mut Rng) {
     let ratio = 0.8 + 0.4 * rng.f32();
     plan.cell_px.1 *= ratio;
     plan.cell_px.0 = plan.cell_px.0.max(15.0 / ratio);
+}
+
+/// A board with a fault and several other things about it, but none that hides the fault.
+fn faulty(plan: &mut Plan, fault: Fault, rng: &mut Rng) {
+    plan.fault = Some(fault);
+    plan.style = rng.choice([LineStyle::ThinThick, LineStyle::Uniform]).expect("two styles");
+    plan.dark = rng.u8(..4) == 0;
+    if fault != Fault::CutOff && rng.bool() {
+        plan.framing = *rng.choice(Framing::ALL).expect("several framings");
+    }
+    if fault != Fault::CutOff && rng.u8(..4) == 0 {
+        plan.spoil = Spoil::resampled(rng);
+    }
 }
 
 /// Every feature with the frequency that makes most scenes odd in several ways.
@@ -176,6 +219,14 @@ fn wild(plan: &mut Plan, rng: &mut Rng) {
     if chance(rng, 60) {
         plan.framing = *rng.choice(Framing::ALL).expect("several framings");
     }
+    plan.marks = chance(rng, 45);
+    plan.state = State {
+        hover: chance(rng, 8),
+        hint: chance(rng, 3),
+        conflict: chance(rng, 6),
+        streak: chance(rng, 2),
+        pointer: chance(rng, 15),
+    };
     if chance(rng, 30) {
         plan.spoil = Spoil::resampled(rng);
     }

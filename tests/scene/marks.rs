@@ -1,0 +1,178 @@
+//! Queens and crosses that a player has placed, right or wrong.
+
+use fastrand::Rng;
+use queensight::{
+    board::{Board, Cell, Mark, Marks},
+    solve::{Engine, Request, search},
+};
+
+use super::{
+    canvas::{Area, Canvas, Ink, Rgb},
+    lines::Lattice,
+    palette::against,
+};
+
+/// The sign for a queen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QueenSign {
+    /// A crown in one colour.
+    Crown,
+    /// A golden crown with a dark outline, as emoji are.
+    Emoji,
+    /// The chess queen.
+    Chess,
+    /// The letter Q.
+    Letter,
+    /// A star.
+    Star,
+    /// A large disc.
+    Disc,
+}
+
+/// The sign for a cross.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CrossSign {
+    /// Two crossing strokes.
+    Strokes,
+    /// A small dot.
+    Dot,
+}
+
+/// How marks look on one board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MarkStyle {
+    pub queen: QueenSign,
+    pub cross: CrossSign,
+    /// Half the height of a queen and of a cross, in cells.
+    pub reach: (f32, f32),
+    /// Width of a cross's strokes, in cells.
+    pub weight: f32,
+    /// How much the ink covers; grey crosses cover less than all.
+    pub alpha: (f32, f32),
+}
+
+impl MarkStyle {
+    pub fn random(rng: &mut Rng) -> MarkStyle {
+        use QueenSign::{Chess, Crown, Disc, Emoji, Letter, Star};
+        let queen = rng.choice([Crown, Crown, Crown, Emoji, Emoji, Chess, Letter, Star, Disc]);
+        let cross = if rng.u8(..4) == 0 { CrossSign::Dot } else { CrossSign::Strokes };
+        let mut between = |low: f32, high: f32| low + rng.f32() * (high - low);
+        MarkStyle {
+            queen: queen.expect("several signs"),
+            cross,
+            reach: (between(0.2, 0.36), between(0.1, 0.28)),
+            weight: between(0.03, 0.1),
+            alpha: (between(0.85, 1.0), between(0.45, 1.0)),
+        }
+    }
+}
+
+/// Marks as a player leaves them: some of the solution, some mistakes, few or many crosses.
+pub fn place(board: &Board, rng: &mut Rng) -> Marks {
+    let size = board.size() as u8;
+    let mut marks = Marks::none(board.size());
+    let crosses = rng.f32().powi(2);
+    for cell in board.cells() {
+        if rng.f32() < crosses {
+            marks.set(cell, Mark::Cross);
+        }
+    }
+    let queens = rng.f32();
+    let found = search(board, Engine::Bitmask, &Request::limit(1));
+    for cell in found.solutions.iter().flat_map(|solution| solution.cells()) {
+        if rng.f32() < queens {
+            marks.set(cell, Mark::Queen);
+        }
+    }
+    if rng.u8(..3) == 0 {
+        for _ in 0..rng.u8(1..=3) {
+            marks.set(Cell::new(rng.u8(..size), rng.u8(..size)), Mark::Queen);
+        }
+    }
+    marks
+}
+
+/// Draws `marks`; `colour` is that of each cell, row by row.
+pub fn draw(
+    canvas: &mut Canvas,
+    at: &Lattice,
+    marks: &Marks,
+    style: &MarkStyle,
+    colour: &[Rgb],
+    size: usize,
+) {
+    let area = |cell: Cell| at.cell(usize::from(cell.row), usize::from(cell.col));
+    let below = |cell: Cell| colour[usize::from(cell.row) * size + usize::from(cell.col)];
+    for cell in marks.crosses() {
+        let ink = Ink { rgb: against(below(cell)), alpha: style.alpha.1 };
+        cross(canvas, area(cell), style, ink);
+    }
+    for cell in marks.queens() {
+        let ink = Ink { rgb: against(below(cell)), alpha: style.alpha.0 };
+        queen(canvas, area(cell), style.queen, style.reach.0, ink);
+    }
+}
+
+fn cross(canvas: &mut Canvas, cell: Area, style: &MarkStyle, ink: Ink) {
+    let ((x, y), px) = (cell.middle(), cell.width().min(cell.height()));
+    let reach = style.reach.1 * px;
+    match style.cross {
+        CrossSign::Dot => canvas.disc((x, y), (0.45 * reach).max(1.2), ink),
+        CrossSign::Strokes => {
+            let width = (style.weight * px).max(1.0);
+            canvas.line(&[(x - reach, y - reach), (x + reach, y + reach)], width, ink);
+            canvas.line(&[(x - reach, y + reach), (x + reach, y - reach)], width, ink);
+        }
+    }
+}
+
+/// Corners of a crown, from its middle, reaching from -1 to 1.
+const CROWN: [(f32, f32); 7] =
+    [(-0.8, 0.5), (-1.0, -0.5), (-0.5, 0.0), (0.0, -0.8), (0.5, 0.0), (1.0, -0.5), (0.8, 0.5)];
+
+/// Draws a queen that reaches `reach` cells from the middle of `cell`.
+pub fn queen(canvas: &mut Canvas, cell: Area, sign: QueenSign, reach: f32, ink: Ink) {
+    let ((x, y), px) = (cell.middle(), cell.width().min(cell.height()) * reach);
+    let at = |points: &[(f32, f32)]| -> Vec<(f32, f32)> {
+        points.iter().map(|(right, down)| (x + right * px, y + down * px)).collect()
+    };
+    let foot = |canvas: &mut Canvas, ink: Ink| {
+        let foot = at(&[(-0.8, 0.65), (0.8, 0.65), (0.8, 0.85), (-0.8, 0.85)]);
+        canvas.polygon(&foot, ink);
+    };
+    match sign {
+        QueenSign::Crown => {
+            canvas.polygon(&at(&CROWN), ink);
+            foot(canvas, ink);
+        }
+        QueenSign::Emoji => {
+            let gold = Ink::solid([250, 180, 30]);
+            canvas.polygon(&at(&CROWN), gold);
+            foot(canvas, gold);
+            let mut outline = at(&CROWN);
+            outline.push(outline[0]);
+            canvas.line(&outline, (0.12 * px).max(1.0), Ink::solid([120, 70, 10]));
+            canvas.disc((x, y + 0.2 * px), 0.15 * px, Ink::solid([220, 50, 60]));
+        }
+        QueenSign::Chess => {
+            canvas.polygon(&at(&CROWN), ink);
+            foot(canvas, ink);
+            for i in [1, 3, 5] {
+                canvas.disc(at(&CROWN)[i], 0.18 * px, ink);
+            }
+        }
+        QueenSign::Letter => {
+            canvas.circle((x, y), 0.7 * px, (0.28 * px).max(1.0), ink);
+            canvas.line(&at(&[(0.25, 0.25), (0.8, 0.85)]), (0.25 * px).max(1.0), ink);
+        }
+        QueenSign::Star => {
+            let point = |i: u32| {
+                let turn = std::f32::consts::PI * (i as f32 / 5.0 - 0.5);
+                let far = if i % 2 == 0 { 1.0 } else { 0.4 };
+                (far * turn.cos(), far * turn.sin())
+            };
+            canvas.polygon(&at(&(0..10).map(point).collect::<Vec<_>>()), ink);
+        }
+        QueenSign::Disc => canvas.disc((x, y), px, ink),
+    }
+}

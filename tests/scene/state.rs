@@ -1,0 +1,151 @@
+//! What a game does to a board while it is played: hover, hint, conflict, and the mouse pointer.
+
+use fastrand::Rng;
+use queensight::board::{Cell, Marks};
+
+use super::{
+    canvas::{Canvas, Ink, Rgb, mix},
+    lines::Lattice,
+};
+
+/// Which of these a scene has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct State {
+    /// The cell under the pointer is darker.
+    pub hover: bool,
+    /// The board is dimmed, but for a cell or some; others are striped.
+    pub hint: bool,
+    /// Rows or columns are tinted red, or queens framed in red.
+    pub conflict: bool,
+    /// A translucent streak lies across the board.
+    pub streak: bool,
+    /// The mouse pointer is on the board.
+    pub pointer: bool,
+}
+
+/// How much darker a hovered cell is.
+const HOVER: f32 = 0.25;
+
+/// How much of a board's colour is left in a hint.
+const DIMMED: f32 = 0.36;
+
+const RED: Rgb = [225, 30, 40];
+
+impl State {
+    /// How many times closer than drawn two colours may come.
+    pub fn closer(&self) -> f32 {
+        if self.hint {
+            1.0 / DIMMED
+        } else if self.conflict || self.streak {
+            1.6
+        } else {
+            1.0
+        }
+    }
+
+    /// Changes the colours of cells, given row by row.
+    pub fn recolour(&self, colours: &mut [Rgb], size: usize, rng: &mut Rng) {
+        if self.hover {
+            let cell = rng.usize(..colours.len());
+            colours[cell] = mix(colours[cell], [0; 3], HOVER);
+        }
+        if self.conflict && rng.bool() {
+            let (share, line) = (0.15 + 0.2 * rng.f32(), rng.usize(..size));
+            let (row, both) = (rng.bool(), rng.u8(..3) == 0);
+            for (cell, colour) in colours.iter_mut().enumerate() {
+                let hit = if row { cell / size == line } else { cell % size == line };
+                if hit || (both && cell / size == (line + 2) % size) {
+                    *colour = mix(*colour, RED, share);
+                }
+            }
+        }
+        if self.hint {
+            let lit = rng.usize(..colours.len());
+            for (cell, colour) in colours.iter_mut().enumerate() {
+                if cell != lit {
+                    *colour = mix(*colour, [0; 3], 1.0 - DIMMED);
+                }
+            }
+        }
+    }
+
+    /// Draws what lies on the cells and under the lines.
+    pub fn draw_on_cells(&self, canvas: &mut Canvas, at: &Lattice, marks: &Marks, rng: &mut Rng) {
+        let size = at.cols.len() - 1;
+        if self.hint {
+            let (share, dark) = (0.25 * rng.f32(), rng.bool());
+            let rgb = if dark { [0; 3] } else { [255; 3] };
+            let ink = Ink { rgb, alpha: 0.15 + 0.2 * rng.f32() };
+            for i in 0..size * size {
+                if rng.f32() < share {
+                    stripes(canvas, at, i / size, i % size, ink);
+                }
+            }
+        }
+        if self.conflict {
+            for Cell { row, col } in marks.queens() {
+                if rng.bool() {
+                    let cell = at.cell(row.into(), col.into());
+                    let px = (cell.width() / 14.0).max(1.0);
+                    canvas.rect(cell, Ink { rgb: RED, alpha: 0.3 });
+                    canvas.outline(cell.grown(-px), 0.0, px, Ink::solid(RED));
+                }
+            }
+        }
+        if self.streak {
+            let area = at.area();
+            let (x, wide) = (area.left + rng.f32() * area.width(), area.width() / 8.0);
+            let lean = (rng.f32() - 0.5) * area.width();
+            let (top, bottom) = (area.top, area.bottom);
+            let points = [(x, top), (x + wide, top), (x + wide + lean, bottom), (x + lean, bottom)];
+            let on_board = |(x, y): (f32, f32)| (x.clamp(area.left, area.right), y);
+            canvas.polygon(&points.map(on_board), Ink { rgb: [245, 190, 60], alpha: 0.25 });
+        }
+    }
+
+    /// Draws what lies over everything.
+    pub fn draw_on_top(&self, canvas: &mut Canvas, at: &Lattice, rng: &mut Rng) {
+        /// An arrow that points to the top left, in points of the screen.
+        const ARROW: [(f32, f32); 7] = [
+            (0.0, 0.0),
+            (0.0, 17.0),
+            (4.0, 13.0),
+            (6.5, 19.0),
+            (9.0, 18.0),
+            (6.5, 12.0),
+            (12.0, 12.0),
+        ];
+        if self.pointer {
+            let area = at.area();
+            let x = area.left + rng.f32() * area.width();
+            let y = area.top + rng.f32() * area.height();
+            let cell = at.cell(0, 0);
+            // At most half a cell wide, as on screens where people play.
+            let zoom = (1.0 + rng.f32()).min(cell.width().min(cell.height()) / 24.0);
+            let mut arrow = ARROW.map(|(right, down)| (x + right * zoom, y + down * zoom)).to_vec();
+            let dark = rng.bool();
+            let (inside, edge) = if dark { ([0; 3], [255; 3]) } else { ([255; 3], [0; 3]) };
+            canvas.polygon(&arrow, Ink::solid(inside));
+            arrow.push(arrow[0]);
+            canvas.line(&arrow, zoom, Ink::solid(edge));
+        }
+    }
+}
+
+/// Diagonal stripes over one cell.
+fn stripes(canvas: &mut Canvas, at: &Lattice, row: usize, col: usize, ink: Ink) {
+    let cell = at.cell(row, col);
+    let (width, height) = (cell.width(), cell.height());
+    for i in 0..4 {
+        let from = (i as f32 * 0.5) * width;
+        let points = [
+            (from, 0.0),
+            (from + width / 4.0, 0.0),
+            (from + width / 4.0 - height, height),
+            (from - height, height),
+        ];
+        // Cut to the cell by hand: a mask for each would cost more than all the rest.
+        let clamp = |(x, y): (f32, f32)| (cell.left + x.clamp(0.0, width), cell.top + y);
+        canvas.polygon(&points.map(clamp), ink);
+    }
+}
