@@ -24,8 +24,12 @@ pub mod answer;
 pub mod board;
 pub mod capture;
 pub mod cli;
+#[cfg(feature = "desktop")]
+pub mod desktop;
 pub mod geometry;
 pub mod hint;
+#[cfg(feature = "desktop")]
+pub mod platform;
 pub mod present;
 pub mod solve;
 pub mod vision;

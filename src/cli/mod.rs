@@ -5,9 +5,13 @@
 //! is wrong.
 
 pub mod batch;
+#[cfg(feature = "desktop")]
+pub mod capture;
 pub mod input;
 pub mod report;
 pub mod solve;
+#[cfg(feature = "desktop")]
+pub mod toggle;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -20,6 +24,11 @@ pub struct Cli {
     /// What to do; opens the window if nothing is said.
     #[command(subcommand)]
     pub command: Option<Command>,
+
+    /// Start without the window, and wait for the key.
+    #[cfg(feature = "desktop")]
+    #[arg(long)]
+    pub hidden: bool,
 
     /// Pictures to open in the window.
     #[arg(value_name = "FILE")]
@@ -39,6 +48,12 @@ Examples:
 pub enum Command {
     /// Solve the boards in pictures or text.
     Solve(solve::Args),
+    /// Find and solve a board on the screen.
+    #[cfg(feature = "desktop")]
+    Capture(capture::Args),
+    /// Show the answer over the board on the screen, or take it away.
+    #[cfg(feature = "desktop")]
+    Toggle(toggle::Args),
 }
 
 impl Command {
@@ -46,6 +61,10 @@ impl Command {
     pub fn run(self) -> ExitCode {
         match self {
             Command::Solve(args) => solve::run(&args),
+            #[cfg(feature = "desktop")]
+            Command::Capture(args) => capture::run(&args),
+            #[cfg(feature = "desktop")]
+            Command::Toggle(args) => toggle::run(&args),
         }
     }
 }
