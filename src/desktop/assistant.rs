@@ -22,6 +22,7 @@ use crate::{
     capture::{Capture, Screens},
     platform::{self, Area, Chord, Session, X11, X11Error, portal},
     solve::Engine,
+    vision::ReadError,
 };
 
 /// How long a notice stays.
@@ -314,10 +315,21 @@ impl Worker {
             Err(SurveyError::Cancelled) => "stopped".to_owned(),
             Err(error) => {
                 let text = error.to_string();
-                if let SurveyError::NoBoard { closest, .. } = &error {
-                    self.notice("No board found", &text, Some(closest));
-                } else {
-                    self.notice("The screen can't be read", &text, None);
+                match &error {
+                    SurveyError::NoBoard {
+                        closest,
+                        why: ReadError::NotFound { width, height },
+                    } => {
+                        let why = format!(
+                            "Nothing on {} ({width}×{height} pixels) looks like a whole board.",
+                            closest.of
+                        );
+                        self.notice("No board found", &why, Some(closest));
+                    }
+                    SurveyError::NoBoard { closest, .. } => {
+                        self.notice("The board can't be read", &sentence(&text), Some(closest));
+                    }
+                    _ => self.notice("The screen can't be read", &sentence(&text), None),
                 }
                 (self.tell)(Event::NotSeen(error));
                 format!("not found: {text}")
@@ -362,7 +374,8 @@ impl Worker {
     fn notice(&mut self, headline: &str, text: &str, capture: Option<&Capture>) {
         let pointer = self.screens.pointer().unwrap_or_default();
         let scale = self.x11.as_ref().map_or(1.0, |x11| x11.text_scale());
-        let way_on = "Open the window to pick a region, or to see what was read.";
+        let way_on = "To draw a box around it: queensight capture --pick, or the tray. \
+                      What was read is shown in the window.";
         let image = card(headline, &[text, way_on], scale);
         let screens = self.screens.list().unwrap_or_default();
         let whole = Area { x: 0, y: 0, width: image.width(), height: image.height() };
@@ -378,4 +391,11 @@ impl Worker {
         self.until = stays.filter(|_| shown).map(|stays| Instant::now() + stays);
         shown
     }
+}
+
+/// An error's clause as a sentence.
+fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).chain(['.']).collect()
 }

@@ -21,6 +21,7 @@ mod place;
 mod resident;
 mod shape;
 mod survey;
+mod tray;
 
 pub use assistant::{Ask, Assistant, Event, Setup};
 pub use instance::{Running, Word, serve, tell};

@@ -6,7 +6,10 @@ use std::{
     },
 };
 
-use super::{Ask, Assistant, Event, Running, Setup, Word, instance};
+use super::{
+    Ask, Assistant, Event, Running, Setup, Word, instance,
+    tray::{self, Choice},
+};
 use crate::platform::{Chord, Session};
 
 /// What the window has to know of what happens at the desktop.
@@ -16,6 +19,8 @@ pub enum News {
     Event(Event),
     /// The window is wanted, in front.
     Window,
+    /// The key is not to be listened for, or is to be again: [`Resident::pause`] does so.
+    Pause(bool),
     /// The program is to end.
     Quit,
 }
@@ -28,6 +33,8 @@ pub struct Resident {
     news: Receiver<News>,
     sender: Sender<News>,
     wake: Arc<Mutex<Wake>>,
+    /// The key that is listened for unless that is paused.
+    key: Mutex<Option<Chord>>,
 }
 
 type Wake = Option<Box<dyn Fn() + Send>>;
@@ -47,8 +54,9 @@ impl Resident {
             let tell = tell.clone();
             Assistant::start(setup, move |event| tell(News::Event(event)))?
         };
-        let resident = Resident { assistant, news, sender, wake };
+        let resident = Resident { assistant, news, sender, wake, key: Mutex::default() };
         resident.listen_for(key);
+        resident.show_in_tray()?;
         if let Running::Here(socket) = running {
             let ask = resident.assistant.asker();
             instance::serve(socket, move |word| {
@@ -76,6 +84,17 @@ impl Resident {
     /// Listens for `key` instead of the one before; for none if there is none. Under Wayland the
     /// desktop's portal is asked, once for each start.
     pub fn listen_for(&self, key: Option<Chord>) {
+        *self.key.lock().unwrap_or_else(PoisonError::into_inner) = key;
+        self.grab(key);
+    }
+
+    /// Stops listening for the key, or listens for it again.
+    pub fn pause(&self, paused: bool) {
+        let key = *self.key.lock().unwrap_or_else(PoisonError::into_inner);
+        self.grab(key.filter(|_| !paused));
+    }
+
+    fn grab(&self, key: Option<Chord>) {
         let tell = teller(&self.sender, &self.wake);
         let lost = move |why: String| tell(News::Event(Event::KeyLost(why)));
         match (Session::current(), key) {
@@ -85,6 +104,16 @@ impl Resident {
             (Session::Wayland, None) => {}
             _ => self.assistant.listen_for(key).unwrap_or_else(|error| lost(error.to_string())),
         }
+    }
+
+    fn show_in_tray(&self) -> io::Result<()> {
+        let (ask, tell) = (self.assistant.asker(), teller(&self.sender, &self.wake));
+        tray::show(move |choice| match choice {
+            Choice::Ask(wanted) => ask(wanted, None),
+            Choice::Window => tell(News::Window),
+            Choice::Pause(paused) => tell(News::Pause(paused)),
+            Choice::Quit => tell(News::Quit),
+        })
     }
 
     /// Calls `wake` whenever there is news, until [`Resident::sleep`].
@@ -108,6 +137,7 @@ impl Resident {
             match self.news.recv() {
                 Ok(News::Window) => return true,
                 Ok(News::Quit) | Err(_) => return false,
+                Ok(News::Pause(paused)) => self.pause(paused),
                 // The overlay itself has said it, or there is nobody to say it to.
                 Ok(News::Event(_)) => {}
             }

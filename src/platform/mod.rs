@@ -18,6 +18,11 @@ pub mod portal;
 pub mod portal;
 mod socket;
 #[cfg(any(target_os = "linux", target_os = "freebsd"))]
+pub mod tray;
+#[cfg(not(any(target_os = "linux", target_os = "freebsd")))]
+#[path = "no_tray.rs"]
+pub mod tray;
+#[cfg(any(target_os = "linux", target_os = "freebsd"))]
 mod x11;
 #[cfg(not(any(target_os = "linux", target_os = "freebsd")))]
 #[path = "no_x11.rs"]

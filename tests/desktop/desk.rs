@@ -10,6 +10,7 @@ use std::{
 };
 
 use image::RgbaImage;
+use queensight::platform::X11;
 use tempfile::TempDir;
 
 /// How long anything may take before the test gives up on it.
@@ -20,7 +21,7 @@ const TOOLS: [&str; 9] =
     ["Xvfb", "openbox", "picom", "xdotool", "xwininfo", "xrandr", "import", "xrdb", "chromium"];
 
 /// A desktop, which ends with its programs when it is dropped.
-pub struct Desk {
+pub(crate) struct Desk {
     display: String,
     home: TempDir,
     /// In the order in which they were started.
@@ -29,12 +30,12 @@ pub struct Desk {
 
 /// How a desktop is to be.
 #[derive(Clone, Copy, Debug)]
-pub struct Make {
-    pub size: (u32, u32),
+pub(crate) struct Make {
+    pub(crate) size: (u32, u32),
     /// Whether a compositor runs.
-    pub composited: bool,
+    pub(crate) composited: bool,
     /// `Xft.dpi`, if it is set.
-    pub dpi: Option<u32>,
+    pub(crate) dpi: Option<u32>,
 }
 
 impl Default for Make {
@@ -46,7 +47,7 @@ impl Default for Make {
 impl Desk {
     /// Starts a desktop. `None`, after saying so, where its programs are missing; with
     /// `QUEENSIGHT_E2E=required` that fails the test.
-    pub fn start(make: Make) -> Option<Desk> {
+    pub(crate) fn start(make: Make) -> Option<Desk> {
         let missing: Vec<&str> = TOOLS.into_iter().filter(|tool| !is_installed(tool)).collect();
         if !missing.is_empty() {
             let required = env::var("QUEENSIGHT_E2E").is_ok_and(|value| value == "required");
@@ -71,9 +72,8 @@ impl Desk {
         if let Some(dpi) = make.dpi {
             let file = desk.home.path().join("resources");
             fs::write(&file, format!("Xft.dpi: {dpi}\n")).expect("a file to write");
-            let mut load = desk.command("xrdb");
-            load.arg("-merge").arg(&file);
-            assert!(load.status().is_ok_and(|status| status.success()));
+            let loaded = desk.run("xrdb", &["-merge", file.to_str().expect("a plain path")]);
+            assert!(loaded.status.success(), "{loaded:?}");
         }
         desk.spawn("openbox", &[]);
         if make.composited {
@@ -86,14 +86,14 @@ impl Desk {
     }
 
     /// Starts a compositor.
-    pub fn compositor(&mut self) {
+    pub(crate) fn compositor(&mut self) {
         self.spawn("picom", &["--backend", "xrender", "--config", "/dev/null"]);
         let selection = |desk: &Desk| desk.is_composited();
         self.until("a compositor", selection);
     }
 
     /// Ends the compositor.
-    pub fn no_compositor(&mut self) {
+    pub(crate) fn no_compositor(&mut self) {
         // It was started last of all, or right before the browser; found by its name.
         let picom = self.children.iter().position(|child| name_of(child) == "picom");
         let mut picom = self.children.remove(picom.expect("a compositor"));
@@ -105,14 +105,6 @@ impl Desk {
     fn is_composited(&self) -> bool {
         let tree = self.x("xwininfo", &["-root", "-tree"]);
         tree.contains("\"picom\"")
-    }
-
-    /// A program on this desktop, which keeps its files in the desktop's folder.
-    pub fn command(&self, program: &str) -> Command {
-        let mut command = Command::new("timeout");
-        command.arg("600").arg(program);
-        self.dress(&mut command);
-        command
     }
 
     fn dress(&self, command: &mut Command) {
@@ -130,7 +122,7 @@ impl Desk {
     }
 
     /// Starts a program that ends with the desktop.
-    pub fn spawn(&mut self, program: &str, args: &[&str]) -> u32 {
+    pub(crate) fn spawn(&mut self, program: &str, args: &[&str]) -> u32 {
         let log = self.home.path().join(format!("{}.log", self.children.len()));
         let log = fs::File::create(log).expect("a file to write");
         let mut command = Command::new(program);
@@ -143,7 +135,7 @@ impl Desk {
     }
 
     /// Ends a program that was started here.
-    pub fn end(&mut self, id: u32) {
+    pub(crate) fn end(&mut self, id: u32) {
         let at = self.children.iter().position(|child| child.id() == id).expect("a child");
         let mut child = self.children.remove(at);
         child.kill().ok();
@@ -151,7 +143,7 @@ impl Desk {
     }
 
     /// Opens `html` in a browser of its own, `scale` times as large, and waits for its window.
-    pub fn browse(&mut self, html: &str, scale: f32) -> u32 {
+    pub(crate) fn browse(&mut self, html: &str, scale: f32) -> u32 {
         let page = self.home.path().join("page.html");
         fs::write(&page, html).expect("a file to write");
         let profile = tempfile::tempdir_in(self.home.path()).expect("a folder").keep();
@@ -180,12 +172,12 @@ impl Desk {
     }
 
     /// Runs a tool of X to its end, and returns what it prints.
-    pub fn x(&self, tool: &str, args: &[&str]) -> String {
+    pub(crate) fn x(&self, tool: &str, args: &[&str]) -> String {
         String::from_utf8_lossy(&self.run(tool, args).stdout).trim().to_owned()
     }
 
     /// Runs a program to its end.
-    pub fn run(&self, program: &str, args: &[&str]) -> Output {
+    pub(crate) fn run(&self, program: &str, args: &[&str]) -> Output {
         let mut command = Command::new("timeout");
         command.arg("20").arg(program).args(args);
         self.dress(&mut command);
@@ -193,12 +185,12 @@ impl Desk {
     }
 
     /// Runs Queensight to its end.
-    pub fn queensight(&self, args: &[&str]) -> Output {
+    pub(crate) fn queensight(&self, args: &[&str]) -> Output {
         self.run(PROGRAM, args)
     }
 
     /// What is on the screen, taken by another program than ours.
-    pub fn shot(&self) -> RgbaImage {
+    pub(crate) fn shot(&self) -> RgbaImage {
         let file = self.home.path().join("shot.png");
         let path = file.to_str().expect("a plain path");
         self.x("import", &["-silent", "-window", "root", "-depth", "8", path]);
@@ -206,7 +198,7 @@ impl Desk {
     }
 
     /// Waits until the screen stays as it is, and returns it.
-    pub fn until_still(&self) -> RgbaImage {
+    pub(crate) fn until_still(&self) -> RgbaImage {
         let mut last = self.shot();
         let mut still = 0;
         let start = Instant::now();
@@ -222,7 +214,7 @@ impl Desk {
 
     /// Waits until `met`.
     #[track_caller]
-    pub fn until(&self, what: &str, met: impl Fn(&Desk) -> bool) {
+    pub(crate) fn until(&self, what: &str, met: impl Fn(&Desk) -> bool) {
         let start = Instant::now();
         while !met(self) {
             assert!(start.elapsed() < PATIENCE, "waited in vain for {what}; {}", self.logs());
@@ -231,12 +223,12 @@ impl Desk {
     }
 
     /// Presses a key with its modifiers, as `ctrl+alt+q`.
-    pub fn press(&self, key: &str) {
+    pub(crate) fn press(&self, key: &str) {
         self.x("xdotool", &["key", key]);
     }
 
     /// Where the overlay is: x, y, width, height; `None` if there is none.
-    pub fn overlay(&self) -> Option<[i32; 4]> {
+    pub(crate) fn overlay(&self) -> Option<[i32; 4]> {
         let tree = self.x("xwininfo", &["-root", "-tree"]);
         let line = tree.lines().find(|line| line.contains("\"Queensight overlay\""))?;
         // … 482x482+293+178  +293+178
@@ -249,8 +241,13 @@ impl Desk {
     }
 
     /// The folder that the desktop's programs write to.
-    pub fn home(&self) -> &Path {
+    pub(crate) fn home(&self) -> &Path {
         self.home.path()
+    }
+
+    /// A connection to the display.
+    pub(crate) fn display(&self) -> X11 {
+        X11::connect_to(&self.display).expect("the display answers")
     }
 
     /// What the programs said last.
@@ -281,7 +278,7 @@ impl Drop for Desk {
 }
 
 /// The program under test.
-pub const PROGRAM: &str = env!("CARGO_BIN_EXE_queensight");
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_queensight");
 
 fn is_installed(tool: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();

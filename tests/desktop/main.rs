@@ -3,12 +3,13 @@
 #![cfg(feature = "desktop")]
 
 mod desk;
+mod figures;
 
 use std::{
     os::unix::fs::PermissionsExt as _,
     sync::{Mutex, MutexGuard, PoisonError},
     thread::sleep,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use desk::{Desk, Make, PROGRAM};
@@ -110,7 +111,16 @@ fn check_queens(before: &RgbaImage, after: &RgbaImage, board: [i32; 4], what: &s
     }
 }
 
-/// Asserts that nothing outside `board` differs, and returns how much differs inside.
+/// Asserts that the overlay lies on the board: its edges in the board's border, three pixels wide
+/// on the page.
+#[track_caller]
+fn check_place(overlay: [i32; 4], board: [i32; 4], what: &str) {
+    let edges = |[x, y, width, height]: [i32; 4]| [x, y, x + width, y + height];
+    let off = edges(overlay).into_iter().zip(edges(board)).map(|(a, b)| (a - b).abs());
+    assert!(off.max().unwrap_or(0) <= 6, "{what}: overlay {overlay:?} for a board at {board:?}");
+}
+
+/// Asserts that nothing outside `board` differs.
 #[track_caller]
 fn check_outside(before: &RgbaImage, after: &RgbaImage, [x, y, width, height]: [i32; 4]) {
     let inside = |px: u32, py: u32| {
@@ -140,7 +150,7 @@ fn check_round(desk: &Desk, what: &str) {
     let board = board_on(&before);
     let focus = desk.x("xdotool", &["getactivewindow"]);
     desk.press(KEY);
-    assert_eq!(shown(desk), board, "{what}: place of the overlay");
+    check_place(shown(desk), board, what);
     let after = desk.until_still();
     check_queens(&before, &after, board, what);
     check_outside(&before, &after, board);
@@ -191,4 +201,153 @@ fn without_a_compositor_only_the_queens_are_there() {
     start(&mut desk);
     desk.browse(&page("light", 0), 1.0);
     check_round(&desk, "no compositor");
+}
+
+#[test]
+fn large_text_settings_move_nothing() {
+    let _alone = alone();
+    let Some(mut desk) = Desk::start(Make { dpi: Some(192), ..Make::default() }) else { return };
+    start(&mut desk);
+    desk.browse(&page("dark", 0), 1.0);
+    check_round(&desk, "192 dpi");
+}
+
+/// The pointer is on the left screen, the board on the right one.
+#[test]
+fn a_board_on_another_screen_is_found() {
+    let _alone = alone();
+    let Some(mut desk) = Desk::start(Make::default()) else { return };
+    desk.x("xrandr", &["--setmonitor", "left", "860/230x1080/290+0+0", "screen"]);
+    desk.x("xrandr", &["--setmonitor", "right", "1060/280x1080/290+860+0", "none"]);
+    start(&mut desk);
+    desk.browse(&page("light", 0), 1.0);
+    desk.x("xdotool", &["search", "--name", "clicks", "windowmove", "--sync", "880", "40"]);
+    check_round(&desk, "second screen");
+    let listed = desk.queensight(&["capture", "--list"]);
+    let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
+    assert!(listed.contains("screen 0,0,860,1080 left"), "{listed}");
+    assert!(listed.contains("screen 860,0,1060,1080 right"), "{listed}");
+    let wrong = desk.queensight(&["capture", "--json", "--screen", "left"]);
+    assert_eq!(wrong.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&wrong.stdout).contains("not_found"));
+}
+
+/// The compositor ends while the queens are shown, and another one starts.
+#[test]
+fn the_queens_outlive_the_compositor() {
+    let _alone = alone();
+    let Some(mut desk) = Desk::start(Make::default()) else { return };
+    start(&mut desk);
+    desk.browse(&page("light", 0), 1.0);
+    desk.x("xdotool", &["mousemove", "20", "500"]);
+    let before = desk.until_still();
+    let board = board_on(&before);
+    desk.press(KEY);
+    shown(&desk);
+    desk.no_compositor();
+    check_queens(&before, &desk.until_still(), board, "without the compositor");
+    desk.compositor();
+    check_queens(&before, &desk.until_still(), board, "with another compositor");
+    desk.press("Escape");
+    gone(&desk);
+}
+
+#[test]
+fn nothing_found_is_said_near_the_pointer() {
+    let _alone = alone();
+    let Some(mut desk) = Desk::start(Make::default()) else { return };
+    start(&mut desk);
+    desk.x("xdotool", &["mousemove", "700", "500"]);
+    let before = desk.until_still();
+    desk.press(KEY);
+    let [x, y, ..] = shown(&desk);
+    assert!((700..760).contains(&x) && (500..560).contains(&y), "notice at {x}, {y}");
+    desk.press("Escape");
+    gone(&desk);
+    assert!(desk.until_still() == before);
+    let line = say(&desk, "capture").expect("an answer");
+    assert!(line.starts_with("not found: "), "{line}");
+    // A notice goes by itself.
+    gone(&desk);
+}
+
+/// A region drawn with the mouse by hand, and a click on a window instead.
+#[test]
+fn a_region_can_be_drawn() {
+    let _alone = alone();
+    let Some(mut desk) = Desk::start(Make::default()) else { return };
+    start(&mut desk);
+    desk.browse(&page("light", 0), 1.0);
+    let board = board_on(&desk.until_still());
+    let [left, top, right, bottom] =
+        [board[0] - 12, board[1] - 12, board[0] + board[2] + 12, board[1] + board[3] + 12]
+            .map(|at| at.to_string());
+    let drag = ["mousemove", &left, &top, "mousedown", "1", "mousemove", "500", "400"];
+    let drop = ["mousemove", &right, &bottom, "mouseup", "1"];
+    let home = desk.home().join("run/queensight");
+    for gestures in [[&drag[..], &drop[..]], [&["mousemove", &left, &top][..], &["click", "1"][..]]]
+    {
+        let mut caller = Caller::call(&home).expect("the program listens");
+        caller.say("pick").expect("it takes a word");
+        sleep(Duration::from_millis(400));
+        gestures.iter().for_each(|gesture| drop_output(desk.x("xdotool", gesture)));
+        caller.wait(Some(Duration::from_secs(20)));
+        let line = caller.hear().expect("an answer");
+        assert_eq!(line, "solved: 8×8 on the region");
+        check_place(shown(&desk), board, "picked");
+        desk.press("Escape");
+        gone(&desk);
+    }
+}
+
+fn drop_output(_: String) {}
+
+/// Whatever comes over the socket, the program goes on; and it is the only one.
+#[test]
+fn the_socket_takes_its_few_words_and_a_second_start_hands_over() {
+    let _alone = alone();
+    let Some(mut desk) = Desk::start(Make::default()) else { return };
+    start(&mut desk);
+    let folder = desk.home().join("run/queensight");
+    let mode = |name: &str| {
+        std::fs::metadata(folder.join(name)).map(|found| found.permissions().mode() & 0o777).ok()
+    };
+    assert_eq!((mode(""), mode("socket")), (Some(0o700), Some(0o600)));
+    for bad in ["", "solve /etc/passwd", "toggle\u{0}", &"toggle".repeat(10_000)] {
+        let line = say(&desk, bad).unwrap_or_default();
+        assert!(line.is_empty() || line.starts_with("refused"), "{line}");
+    }
+    drop(Caller::call(&folder).expect("it listens still"));
+    let second = desk.queensight(&["--hidden"]);
+    assert_eq!(second.status.code(), Some(0));
+    desk.browse(&page("light", 0), 1.0);
+    let shown_by_it = desk.queensight(&["toggle"]);
+    assert_eq!(String::from_utf8_lossy(&shown_by_it.stdout), "solved: 8×8 on screen\n");
+    shown(&desk);
+    assert_eq!(String::from_utf8_lossy(&desk.queensight(&["toggle"]).stdout), "hidden\n");
+    gone(&desk);
+}
+
+#[test]
+fn two_hundred_answers_leave_nothing_behind() {
+    let _alone = alone();
+    let Some(mut desk) = Desk::start(Make::default()) else { return };
+    let id = start(&mut desk);
+    desk.browse(&page("light", 0), 1.0);
+    let round = |desk: &Desk| {
+        assert_eq!(say(desk, "toggle").ok().as_deref(), Some("solved: 8×8 on screen"));
+        assert_eq!(say(desk, "toggle").ok().as_deref(), Some("hidden"));
+    };
+    (0..5).for_each(|_| round(&desk));
+    let held = |desk: &Desk| {
+        let files = std::fs::read_dir(format!("/proc/{id}/fd")).map(Iterator::count).unwrap_or(0);
+        let threads =
+            std::fs::read_dir(format!("/proc/{id}/task")).map(Iterator::count).unwrap_or(0);
+        (files, threads, desk.x("xwininfo", &["-root", "-tree"]).lines().count())
+    };
+    let (before, memory) = (held(&desk), figures::memory_kib(id));
+    (0..200).for_each(|_| round(&desk));
+    assert_eq!(held(&desk), before, "files, threads, windows");
+    let grown = figures::memory_kib(id).saturating_sub(memory);
+    assert!(grown < 8 * 1024, "{grown} KiB more");
 }

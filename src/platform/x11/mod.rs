@@ -99,7 +99,20 @@ impl X11 {
     ///
     /// [`X11Error::Connect`] if there is none.
     pub fn connect() -> Result<X11, X11Error> {
-        let (conn, screen) = RustConnection::connect(None)?;
+        X11::open(None)
+    }
+
+    /// Connects to the display called `name`, as `:1`.
+    ///
+    /// # Errors
+    ///
+    /// [`X11Error::Connect`] if there is none.
+    pub fn connect_to(name: &str) -> Result<X11, X11Error> {
+        X11::open(Some(name))
+    }
+
+    fn open(name: Option<&str>) -> Result<X11, X11Error> {
+        let (conn, screen) = RustConnection::connect(name)?;
         let root = conn.setup().roots[screen].root;
         let atoms = Atoms::new(&conn)?.reply()?;
         let name = format!("_NET_WM_CM_S{screen}");
