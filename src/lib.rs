@@ -25,9 +25,13 @@ pub mod board;
 pub mod capture;
 pub mod cli;
 pub mod compare;
+#[cfg(feature = "desktop")]
+pub mod desktop;
 pub mod generate;
 pub mod geometry;
 pub mod hint;
+#[cfg(feature = "desktop")]
+pub mod platform;
 pub mod present;
 pub mod solve;
 pub mod vision;

@@ -1,30 +1,51 @@
 //! The window by default, the command line when a subcommand is given.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::process::ExitCode;
 
 use clap::Parser;
 use queensight::cli::Cli;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    match cli.command {
+    let mut cli = Cli::parse();
+    match cli.command.take() {
         Some(command) => command.run(),
-        None => window(cli.files),
+        None => start(cli),
     }
 }
 
-/// Opens the window on `files`.
+/// Starts the program: its window, and what it does without one.
 #[cfg(feature = "desktop")]
-fn window(files: Vec<PathBuf>) -> ExitCode {
-    let _ = files;
-    eprintln!("queensight: there is no window yet; try: queensight solve FILE");
-    ExitCode::from(2)
+fn start(cli: Cli) -> ExitCode {
+    use queensight::desktop::{self, Resident, Running, Setup, Word};
+
+    let running = Running::claim();
+    if matches!(running, Running::Elsewhere) && cli.files.is_empty() {
+        let wanted = (!cli.hidden).then(|| desktop::tell(Word::Window));
+        return match wanted.transpose() {
+            Ok(_) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("queensight: the running program doesn't answer: {error}");
+                ExitCode::FAILURE
+            }
+        };
+    }
+    let started = Resident::start(Setup::default(), Some(Default::default()), running);
+    match started {
+        Ok(resident) => {
+            while resident.wait() {}
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("queensight: {error}");
+            ExitCode::FAILURE
+        }
+    }
 }
 
 /// Says that this build has no window.
 #[cfg(not(feature = "desktop"))]
-fn window(files: Vec<PathBuf>) -> ExitCode {
-    let file = files.first().map_or("FILE".into(), |file| file.display().to_string());
+fn start(cli: Cli) -> ExitCode {
+    let file = cli.files.first().map_or("FILE".into(), |file| file.display().to_string());
     eprintln!("queensight: this build has no window; try: queensight solve {file}");
     ExitCode::from(2)
 }

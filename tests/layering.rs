@@ -38,7 +38,13 @@ const FORBIDDEN: &[(&str, &[&str])] = &[
     ("vision", &["crate::capture", "crate::present", "crate::hint", "crate::cli", "std::fs"]),
     ("present", &["crate::capture", "crate::vision", "crate::solve", "crate::cli"]),
     ("cli", &[]),
+    ("platform", &["crate::", "image::"]),
+    ("desktop", &["crate::cli"]),
 ];
+
+/// What may not be named where pictures of the screen are taken, which is what xcap is for.
+const NOT_IN_CAPTURE: &[&str] =
+    &["egui", "eframe", "rfd::", "crate::vision", "crate::solve", "crate::desktop", "crate::app"];
 
 #[test]
 fn modules_name_only_what_they_may() {
@@ -48,6 +54,10 @@ fn modules_name_only_what_they_may() {
             let names = forbidden.iter().chain(DESKTOP).filter(|&&name| code.contains(name));
             broken.extend(names.map(|name| format!("{file}:{number}: {name}")));
         }
+    }
+    for (file, number, code) in code_of("capture") {
+        let names = NOT_IN_CAPTURE.iter().filter(|&&name| code.contains(name));
+        broken.extend(names.map(|name| format!("{file}:{number}: {name}")));
     }
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }

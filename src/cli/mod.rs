@@ -6,6 +6,8 @@
 
 pub mod batch;
 pub mod boards;
+#[cfg(feature = "desktop")]
+pub mod capture;
 pub mod check;
 pub mod classic;
 pub mod compare;
@@ -18,6 +20,8 @@ pub mod input;
 pub mod report;
 pub mod solve;
 pub mod steps;
+#[cfg(feature = "desktop")]
+pub mod toggle;
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -30,6 +34,11 @@ pub struct Cli {
     /// What to do; opens the window if nothing is said.
     #[command(subcommand)]
     pub command: Option<Command>,
+
+    /// Start without the window, and wait for the key.
+    #[cfg(feature = "desktop")]
+    #[arg(long)]
+    pub hidden: bool,
 
     /// Pictures to open in the window.
     #[arg(value_name = "FILE")]
@@ -65,6 +74,12 @@ pub enum Command {
     Check(check::Args),
     /// Tell how hard boards are, and what they need.
     Grade(grade::Args),
+    /// Find and solve a board on the screen.
+    #[cfg(feature = "desktop")]
+    Capture(capture::Args),
+    /// Show the answer over the board on the screen, or take it away.
+    #[cfg(feature = "desktop")]
+    Toggle(toggle::Args),
 }
 
 impl Command {
@@ -80,6 +95,10 @@ impl Command {
             Command::Steps(args) => steps::run(&args),
             Command::Check(args) => check::run(&args),
             Command::Grade(args) => grade::run(&args),
+            #[cfg(feature = "desktop")]
+            Command::Capture(args) => capture::run(&args),
+            #[cfg(feature = "desktop")]
+            Command::Toggle(args) => toggle::run(&args),
         }
     }
 }

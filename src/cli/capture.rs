@@ -1,0 +1,215 @@
+//! `queensight capture`: one look at the screen.
+
+use std::{
+    error::Error,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    str::FromStr,
+};
+
+use super::report::{Report, Status};
+use crate::{
+    capture::{Capture, CaptureError, Screens},
+    desktop::{self, Sighting, SurveyError, Where, Word, survey},
+    platform::{Area, X11},
+    present::{self, Picture, QueenStyle, SaveError},
+    solve::{Engine, NEVER},
+    vision::ReadError,
+};
+
+/// What `capture` was asked.
+#[derive(Debug, clap::Args)]
+#[command(after_help = HELP)]
+pub struct Args {
+    /// Print the answer as JSON, as `solve --json` does, and leave a running program alone.
+    #[arg(long)]
+    json: bool,
+
+    /// Save the solved picture here, and leave a running program alone.
+    #[arg(short, long, value_name = "OUT")]
+    output: Option<PathBuf>,
+
+    /// Replace OUT if there is such a file.
+    #[arg(long, requires = "output")]
+    force: bool,
+
+    /// Look at this screen only.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["window", "region"])]
+    screen: Option<String>,
+
+    /// Look at the window with this text in its title only.
+    #[arg(long, value_name = "TITLE", conflicts_with = "region")]
+    window: Option<String>,
+
+    /// Look at this part of the desktop only, in pixels: X,Y,WIDTH,HEIGHT.
+    #[arg(long, value_name = "AREA", allow_hyphen_values = true)]
+    region: Option<Region>,
+
+    /// Draw the part of the desktop to look at with the mouse; a click picks a window.
+    #[arg(long, conflicts_with_all = ["screen", "window", "region"])]
+    pick: bool,
+
+    /// List the screens and the windows.
+    #[arg(long)]
+    list: bool,
+}
+
+const HELP: &str = "\
+With a program running and nothing else asked, that one shows the answer over the board.
+
+Exit status: 0 solved, 1 no board or no answer, 2 bad usage.";
+
+/// X,Y,WIDTH,HEIGHT.
+#[derive(Clone, Copy, Debug)]
+struct Region(Area);
+
+impl FromStr for Region {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Region, Self::Err> {
+        const WANTED: &str = "wanted: X,Y,WIDTH,HEIGHT, as 0,0,800,600";
+        let parts: Vec<i32> = text
+            .split(',')
+            .map(|part| part.trim().parse())
+            .collect::<Result<_, _>>()
+            .map_err(|_| WANTED)?;
+        match parts[..] {
+            [x, y, width, height] if width > 0 && height > 0 => {
+                Ok(Region(Area { x, y, width: width as u32, height: height as u32 }))
+            }
+            _ => Err(WANTED),
+        }
+    }
+}
+
+/// Looks, and prints or saves the answer.
+pub fn run(args: &Args) -> ExitCode {
+    let asked_for_itself = args.json
+        || args.list
+        || args.output.is_some()
+        || args.screen.is_some()
+        || args.window.is_some()
+        || args.region.is_some();
+    let word = if args.pick { Word::Pick } else { Word::Capture };
+    if !asked_for_itself && let Some(code) = super::toggle::hand_over(word) {
+        return code;
+    }
+    let screens = Screens::connect();
+    if args.list {
+        return list(&screens);
+    }
+    // The answer that a running program shows is no part of the board.
+    desktop::tell(Word::Hide).ok();
+    let found = target(args, &screens)
+        .and_then(|place| survey(&screens, &place, Engine::default(), &NEVER));
+    let saved = match (&args.output, &found) {
+        (Some(_), Ok(sighting)) => save(args, sighting),
+        _ => Ok(()),
+    };
+    let report = report(&found);
+    if args.json {
+        println!("{}", serde_json::to_string(&report).unwrap_or_default());
+    } else if let Ok(Sighting { answer, .. }) = &found {
+        println!("{}", report.line());
+        print!("{}", present::board_text(&answer.board, answer.verdict.solution()));
+    } else {
+        eprintln!("queensight: {}", report.message);
+    }
+    if let Err(error) = &saved {
+        eprintln!("queensight: {error}");
+    }
+    if report.status == Status::Solved && saved.is_ok() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
+}
+
+/// Where to look.
+fn target(args: &Args, screens: &Screens) -> Result<Where, SurveyError> {
+    if let Some(name) = &args.screen {
+        return Ok(Where::Screen(name.clone()));
+    }
+    if let Some(Region(area)) = args.region {
+        return Ok(Where::Area(area, "region".to_owned()));
+    }
+    if args.pick {
+        let picked = X11::connect().and_then(|x11| x11.pick_area()).map_err(CaptureError::from)?;
+        let area = picked.ok_or(SurveyError::Cancelled)?;
+        return Ok(Where::Area(area, "region".to_owned()));
+    }
+    let Some(title) = &args.window else { return Ok(Where::Screens) };
+    let windows = screens.windows()?;
+    let wanted = title.to_lowercase();
+    let found = windows.into_iter().find(|window| window.title.to_lowercase().contains(&wanted));
+    let missing = || CaptureError::NoWindow { title: title.clone() };
+    let window = found.ok_or_else(missing)?;
+    Ok(Where::Area(window.area, window.title))
+}
+
+fn list(screens: &Screens) -> ExitCode {
+    let listed = screens.list().and_then(|listed| Ok((listed, screens.windows()?)));
+    match listed {
+        Ok((screens, windows)) => {
+            let line = |kind, Area { x, y, width, height }: Area, name: &str| {
+                println!("{kind} {x},{y},{width},{height} {name}");
+            };
+            screens.iter().for_each(|screen| line("screen", screen.area, &screen.name));
+            windows.iter().for_each(|window| line("window", window.area, &window.title));
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("queensight: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Draws the answer onto the capture and writes it.
+fn save(args: &Args, sighting: &Sighting) -> Result<(), SaveError> {
+    let Sighting { capture: Capture { image, .. }, answer, .. } = sighting;
+    let (Some(path), Some(frame), Some(solution)) =
+        (&args.output, &answer.frame, answer.verdict.solution())
+    else {
+        return Ok(());
+    };
+    let mut image = image.clone();
+    let queens = solution.cells().collect();
+    let picture = Picture { frame: frame.clone(), queens, style: QueenStyle::default() };
+    present::draw(&mut image, &picture);
+    present::save(&image, path, args.force)
+}
+
+/// As `solve --json` reports a file; the name of what was captured stands for the file, and the
+/// capture for decoding.
+fn report(found: &Result<Sighting, SurveyError>) -> Report {
+    match found {
+        Ok(Sighting { capture, answer, capture_us }) => {
+            Report::answered(Path::new(&capture.of), None, answer, *capture_us)
+        }
+        Err(error) => {
+            let (of, status) = match error {
+                SurveyError::NoBoard { closest, why: ReadError::NotFound { .. } } => {
+                    (closest.of.as_str(), Status::NotFound)
+                }
+                SurveyError::NoBoard { closest, .. } => (closest.of.as_str(), Status::Unreadable),
+                SurveyError::Capture(_) | SurveyError::Cancelled => ("", Status::Error),
+            };
+            Report::refused(Path::new(of), None, status, &chain(error))
+        }
+    }
+}
+
+/// An error with what caused it, in one line.
+fn chain(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(next) = cause {
+        let said = next.to_string();
+        if !text.contains(&said) {
+            text += &format!(": {said}");
+        }
+        cause = next.source();
+    }
+    text
+}

@@ -1,0 +1,137 @@
+//! A small card of text over the desktop, for when there is nothing else to show.
+
+use ab_glyph::{Font as _, FontRef, Glyph, PxScale, ScaleFont as _, point};
+use image::{Rgba, RgbaImage};
+
+/// Sizes in pixels of a screen with 96 dots an inch.
+const HEADLINE_PX: f32 = 18.0;
+const TEXT_PX: f32 = 15.0;
+const MARGIN_PX: f32 = 16.0;
+const CORNER_PX: f32 = 9.0;
+const WIDTH_PX: f32 = 380.0;
+/// Space between two lines, as a part of their height.
+const LEADING: f32 = 1.3;
+
+const PAPER: [u8; 3] = [28, 29, 36];
+const EDGE: [u8; 3] = [104, 106, 122];
+const INK: [u8; 3] = [226, 227, 234];
+const HEADLINE_INK: [u8; 3] = [255, 255, 255];
+
+/// A card with a headline and paragraphs, `scale` times as large as on a screen with 96 dots an
+/// inch. Letters that the font lacks are left out.
+pub(super) fn card(headline: &str, paragraphs: &[&str], scale: f32) -> RgbaImage {
+    let scale = scale.clamp(0.5, 8.0);
+    let Ok(font) = FontRef::try_from_slice(epaint_default_fonts::UBUNTU_LIGHT) else {
+        return RgbaImage::new(1, 1);
+    };
+    let inner = (WIDTH_PX - 2.0 * MARGIN_PX) * scale;
+    let mut lines = Vec::new();
+    let mut add = |text: &str, size: f32, ink: [u8; 3]| {
+        let wrapped = wrap(&font, text, size * scale, inner);
+        lines.extend(wrapped.into_iter().map(|line| (line, size * scale, ink)));
+    };
+    add(headline, HEADLINE_PX, HEADLINE_INK);
+    paragraphs.iter().for_each(|text| add(text, TEXT_PX, INK));
+
+    let height: f32 = lines.iter().map(|(_, size, _)| size * LEADING).sum();
+    let height = (height + 2.0 * MARGIN_PX * scale).ceil() as u32;
+    let mut image = paper((WIDTH_PX * scale).ceil() as u32, height, scale);
+    let mut top = MARGIN_PX * scale;
+    for (line, size, ink) in lines {
+        let baseline = top + font.as_scaled(PxScale::from(size)).ascent();
+        for glyph in glyphs(&font, &line, size, MARGIN_PX * scale, baseline) {
+            ink_glyph(&mut image, &font, glyph, ink);
+        }
+        top += size * LEADING;
+    }
+    image
+}
+
+/// An empty card with round corners and an edge that shows on light and dark pages.
+fn paper(width: u32, height: u32, scale: f32) -> RgbaImage {
+    let corner = CORNER_PX * scale;
+    let (half_width, half_height) = (width as f32 / 2.0, height as f32 / 2.0);
+    RgbaImage::from_fn(width, height, |x, y| {
+        let beyond = |at: u32, half: f32| (at as f32 + 0.5 - half).abs() - half + corner;
+        let (x, y) = (beyond(x, half_width), beyond(y, half_height));
+        let distance = x.max(0.0).hypot(y.max(0.0)) + x.max(y).min(0.0) - corner;
+        let [red, green, blue] = if distance > -scale { EDGE } else { PAPER };
+        Rgba([red, green, blue, ((0.5 - distance).clamp(0.0, 1.0) * 255.0) as u8])
+    })
+}
+
+/// Breaks `text` between words so that no line is wider than `width`, unless a word is.
+fn wrap(font: &FontRef<'_>, text: &str, size: f32, width: f32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let longer = lines.last().map(|line| format!("{line} {word}"));
+        match longer.filter(|line| measure(font, line, size) <= width) {
+            Some(longer) => {
+                lines.pop();
+                lines.push(longer);
+            }
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+fn measure(font: &FontRef<'_>, text: &str, size: f32) -> f32 {
+    let font = font.as_scaled(PxScale::from(size));
+    text.chars().map(|letter| font.h_advance(font.glyph_id(letter))).sum()
+}
+
+fn glyphs(font: &FontRef<'_>, text: &str, size: f32, mut x: f32, baseline: f32) -> Vec<Glyph> {
+    let scaled = font.as_scaled(PxScale::from(size));
+    let place = |letter| {
+        let id = scaled.glyph_id(letter);
+        let glyph = id.with_scale_and_position(size, point(x, baseline));
+        x += scaled.h_advance(id);
+        glyph
+    };
+    text.chars().map(place).collect()
+}
+
+fn ink_glyph(image: &mut RgbaImage, font: &FontRef<'_>, glyph: Glyph, ink: [u8; 3]) {
+    let Some(outline) = font.outline_glyph(glyph) else { return };
+    let (left, top) = (outline.px_bounds().min.x as i64, outline.px_bounds().min.y as i64);
+    outline.draw(|x, y, covered| {
+        let at = |at: u32, from: i64| u32::try_from(i64::from(at) + from).ok();
+        let (Some(x), Some(y)) = (at(x, left), at(y, top)) else { return };
+        if let Some(pixel) = image.get_pixel_mut_checked(x, y) {
+            for (below, ink) in pixel.0.iter_mut().zip(ink) {
+                *below = (f32::from(*below) * (1.0 - covered) + f32::from(ink) * covered) as u8;
+            }
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "Nothing on the 1920×1080 screen looks like a board.";
+
+    #[test]
+    fn text_is_broken_to_fit_and_inked_inside_the_card() {
+        let font = FontRef::try_from_slice(epaint_default_fonts::UBUNTU_LIGHT).expect("a font");
+        let lines = wrap(&font, TEXT, 15.0, 200.0);
+        assert!(lines.len() >= 2 && lines.join(" ") == TEXT, "{lines:?}");
+        assert!(lines.iter().all(|line| measure(&font, line, 15.0) <= 200.0));
+
+        let image = card("No board found", &[TEXT], 1.0);
+        let is_ink = |pixel: &Rgba<u8>| pixel.0[0] > 200 && pixel.0[3] == 255;
+        assert!(image.pixels().filter(|pixel| is_ink(pixel)).count() > 300);
+        let in_margin = |x: u32| x < 12 || x > image.width() - 12;
+        let mut stray =
+            image.enumerate_pixels().filter(|(x, _, pixel)| in_margin(*x) && is_ink(pixel));
+        assert_eq!(stray.next(), None);
+    }
+
+    #[test]
+    fn a_card_grows_with_the_screen_and_survives_any_text() {
+        let (small, large) = (card("No board", &[TEXT], 1.0), card("No board", &[TEXT], 2.0));
+        assert_eq!(large.width(), 2 * small.width());
+        card("\u{0}\u{1f451}\u{200d}", &["", &"long".repeat(500)], f32::NAN);
+    }
+}

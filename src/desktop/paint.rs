@@ -1,0 +1,184 @@
+//! Draws queens for the overlay: each a shape given by its distance field, so that edges are smooth
+//! at any size, in three layers that read on every colour: fill, light rim, dark hairline.
+
+use image::{Rgba, RgbaImage};
+
+use super::Look;
+use crate::{
+    board::Cell,
+    geometry::{GridFrame, PixelRect},
+    present::queen::{CROWN, DISC_RADIUS, HALO, INK, PEARL_RADIUS, PEARLS},
+};
+
+/// How a queen of the overlay looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// A crown.
+    #[default]
+    Crown,
+    /// A disc.
+    Disc,
+    /// A ring, which leaves the middle of the cell to be seen.
+    Ring,
+    /// A line round the cell.
+    Outline,
+}
+
+impl Style {
+    /// Every style, the default first.
+    pub const ALL: [Style; 4] = [Style::Crown, Style::Disc, Style::Ring, Style::Outline];
+
+    /// The name in the window and in the settings file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Style::Crown => "Crowns",
+            Style::Disc => "Discs",
+            Style::Ring => "Rings",
+            Style::Outline => "Outlines",
+        }
+    }
+}
+
+/// Width of the light rim, as a part of the cell, and its least width in pixels.
+const RIM: (f32, f32) = (0.035, 1.0);
+/// Width of the dark hairline around the rim, likewise.
+const HAIRLINE: (f32, f32) = (0.015, 1.0);
+
+/// Outer radius of a ring, and half the width of the line of a ring or an outline.
+const RING_RADIUS: f32 = 0.30;
+const HALF_LINE: f32 = 0.04;
+/// Radius of the corners of an outline.
+const CORNER: f32 = 0.09;
+
+/// A transparent picture of `frame.outer` with a queen in each of `queens`.
+pub(super) fn paint(
+    frame: &GridFrame,
+    queens: impl IntoIterator<Item = Cell>,
+    look: &Look,
+) -> RgbaImage {
+    let mut image = RgbaImage::new(frame.outer.right, frame.outer.bottom);
+    let size = frame.size();
+    for Cell { row, col } in queens {
+        let (row, col) = (usize::from(row), usize::from(col));
+        if row < size && col < size {
+            stamp(&mut image, frame.cell(row, col), look);
+        }
+    }
+    image
+}
+
+fn stamp(image: &mut RgbaImage, cell: PixelRect, look: &Look) {
+    let (width, height) = (cell.width() as f32, cell.height() as f32);
+    let side = width.min(height);
+    let (left, top) = (cell.left as f32 + width / 2.0, cell.top as f32 + height / 2.0);
+    let part = |(part, least): (f32, f32)| (side * part).max(least);
+    let (rim, hairline) = (part(RIM), part(HAIRLINE));
+    let opacity = f32::from(look.opacity_percent.min(100)) / 100.0;
+    let fill = look.colour.map(f32::from);
+    for y in cell.top..cell.bottom.min(image.height()) {
+        for x in cell.left..cell.right.min(image.width()) {
+            let (dx, dy) = (x as f32 + 0.5 - left, y as f32 + 0.5 - top);
+            let distance = match look.style {
+                Style::Outline => outline(dx, dy, width / 2.0, height / 2.0),
+                style => side * shape(style, 0.5 + dx / side, 0.5 + dy / side),
+            };
+            let covered = |grown: f32| (0.5 + grown - distance).clamp(0.0, 1.0);
+            let alpha = covered(rim + hairline);
+            if alpha > 0.0 {
+                let colour = mix(INK.map(f32::from), HALO.map(f32::from), covered(rim));
+                let [red, green, blue] = mix(colour, fill, covered(0.0)).map(|part| part as u8);
+                let alpha = (alpha * opacity * 255.0).round() as u8;
+                image.put_pixel(x, y, Rgba([red, green, blue, alpha]));
+            }
+        }
+    }
+}
+
+fn mix(below: [f32; 3], above: [f32; 3], part: f32) -> [f32; 3] {
+    std::array::from_fn(|i| below[i] + (above[i] - below[i]) * part)
+}
+
+/// Distance to the edge of the shape, negative inside. Lengths are parts of the side of the cell,
+/// from its top-left corner.
+fn shape(style: Style, x: f32, y: f32) -> f32 {
+    let to = |[middle_x, middle_y]: [f32; 2]| (x - middle_x).hypot(y - middle_y);
+    let middle = to([0.5, 0.5]);
+    match style {
+        Style::Crown => {
+            let pearls = PEARLS.into_iter().map(|pearl| to(pearl) - PEARL_RADIUS);
+            pearls.fold(polygon(x, y), f32::min)
+        }
+        Style::Disc => middle - DISC_RADIUS,
+        Style::Ring | Style::Outline => (middle - RING_RADIUS + HALF_LINE).abs() - HALF_LINE,
+    }
+}
+
+/// Distance in pixels to a line along the inside of a cell with these half sides.
+fn outline(dx: f32, dy: f32, half_width: f32, half_height: f32) -> f32 {
+    let side = 2.0 * half_width.min(half_height);
+    let (line, corner) = (side * HALF_LINE, side * CORNER);
+    // As far inside as the line, its rim and the grid line need.
+    let inset = 2.5 * line + 2.0;
+    let (x, y) = (dx.abs() - half_width + inset + corner, dy.abs() - half_height + inset + corner);
+    let edge = x.max(0.0).hypot(y.max(0.0)) + x.max(y).min(0.0) - corner;
+    edge.abs() - line
+}
+
+/// Distance to the crown without its pearls.
+fn polygon(x: f32, y: f32) -> f32 {
+    let (mut nearest, mut inside) = (f32::INFINITY, false);
+    for (&[ax, ay], &[bx, by]) in CROWN.iter().zip(&CROWN[1..]) {
+        let (dx, dy) = (bx - ax, by - ay);
+        let along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy).max(f32::EPSILON);
+        let along = along.clamp(0.0, 1.0);
+        nearest = nearest.min((x - ax - dx * along).hypot(y - ay - dy * along));
+        // A ray to the left crosses the edge.
+        if (ay > y) != (by > y) && x > ax + (y - ay) / dy * dx {
+            inside = !inside;
+        }
+    }
+    if inside { -nearest } else { nearest }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn painted(style: Style, side: u32) -> RgbaImage {
+        let outer = PixelRect { left: 0, top: 0, right: side, bottom: side };
+        let look = Look { style, ..Look::default() };
+        paint(&GridFrame::even(outer, 2), [Cell::new(0, 1)], &look)
+    }
+
+    #[test]
+    fn a_queen_stays_in_its_cell_at_every_size() {
+        for style in Style::ALL {
+            for side in [30, 61, 122, 300] {
+                let image = painted(style, side);
+                let outside = |(x, y, pixel): &(u32, u32, &Rgba<u8>)| {
+                    pixel.0[3] > 0 && (*x < side / 2 || *y > side.div_ceil(2))
+                };
+                assert_eq!(image.enumerate_pixels().find(outside), None, "{style:?} {side}");
+                let shown = image.pixels().filter(|pixel| pixel.0[3] == 255).count() as u32;
+                assert!(shown * 20 > side * side / 4, "{style:?} {side}: {shown} pixels");
+            }
+        }
+    }
+
+    #[test]
+    fn the_middle_of_rings_and_outlines_is_left_to_be_seen() {
+        let middle = |style| painted(style, 120).get_pixel(90, 30).0[3];
+        assert_eq!([middle(Style::Ring), middle(Style::Outline)], [0, 0]);
+        assert_eq!([middle(Style::Crown), middle(Style::Disc)], [255, 255]);
+    }
+
+    #[test]
+    fn opacity_and_colour_are_taken_and_a_queen_off_the_board_is_not_drawn() {
+        let outer = PixelRect { left: 0, top: 0, right: 60, bottom: 60 };
+        let look = Look { opacity_percent: 50, colour: [1, 2, 3], ..Look::default() };
+        let frame = GridFrame::even(outer, 1);
+        assert_eq!(paint(&frame, [Cell::new(0, 0)], &look).get_pixel(30, 35).0, [1, 2, 3, 128]);
+        let image = paint(&frame, [Cell::new(1, 0)], &look);
+        assert!(image.pixels().all(|pixel| pixel.0[3] == 0));
+    }
+}

@@ -1,0 +1,89 @@
+//! What this desktop allows, and the only place that asks which system this is.
+//!
+//! | desktop | screen | key | overlay |
+//! |---|---|---|---|
+//! | X11 | the display | the display | a surface of the display |
+//! | Wayland with XWayland | portal | portal, or the desktop's own shortcut | a surface of XWayland |
+//! | Wayland alone | portal | portal, or the desktop's own shortcut | the window |
+//! | Windows, macOS | system | system | a window of the toolkit |
+//!
+//! It knows nothing of boards, pictures or the program's window.
+
+mod area;
+mod chord;
+#[cfg(any(target_os = "linux", target_os = "freebsd"))]
+pub mod portal;
+#[cfg(not(any(target_os = "linux", target_os = "freebsd")))]
+#[path = "no_portal.rs"]
+pub mod portal;
+mod socket;
+#[cfg(any(target_os = "linux", target_os = "freebsd"))]
+pub mod tray;
+#[cfg(not(any(target_os = "linux", target_os = "freebsd")))]
+#[path = "no_tray.rs"]
+pub mod tray;
+#[cfg(any(target_os = "linux", target_os = "freebsd"))]
+mod x11;
+#[cfg(not(any(target_os = "linux", target_os = "freebsd")))]
+#[path = "no_x11.rs"]
+mod x11;
+
+pub use area::Area;
+pub use chord::{Chord, ChordError, Key};
+pub use socket::{Caller, Socket};
+pub use x11::{Event, Surface, X11, X11Error};
+
+use std::{env, path::PathBuf};
+
+/// A screen of the desktop.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Screen {
+    /// What the system calls it: `HDMI-1`, `eDP-1` …
+    pub name: String,
+    /// Where it lies on the desktop.
+    pub area: Area,
+}
+
+/// A window of another program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// The number by which the system knows it.
+    pub id: u32,
+    /// The text of its title bar.
+    pub title: String,
+    /// Where it lies on the desktop, without its frame; may be off the screens in part.
+    pub area: Area,
+}
+
+/// Who runs the desktop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Session {
+    /// An X server.
+    X11,
+    /// A Wayland compositor. Programs of X may run in it (`DISPLAY` is set then).
+    Wayland,
+    /// Windows or macOS.
+    System,
+}
+
+impl Session {
+    /// Reads it from the environment.
+    pub fn current() -> Session {
+        if cfg!(any(target_os = "windows", target_os = "macos")) {
+            Session::System
+        } else if env::var_os("WAYLAND_DISPLAY").is_some_and(|name| !name.is_empty()) {
+            Session::Wayland
+        } else {
+            Session::X11
+        }
+    }
+}
+
+/// The folder for the socket of the running program: the user's alone where the system has one
+/// (`XDG_RUNTIME_DIR`), else below the user's home. `None` if there is neither.
+pub fn runtime_dir() -> Option<PathBuf> {
+    let set = |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || set("HOME").map(|home| home.join(".cache"));
+    let local = || set("LOCALAPPDATA");
+    set("XDG_RUNTIME_DIR").or_else(home).or_else(local).map(|dir| dir.join("queensight"))
+}

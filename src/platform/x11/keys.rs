@@ -1,0 +1,166 @@
+use std::sync::{MutexGuard, PoisonError};
+
+use x11rb::{
+    connection::Connection as _,
+    errors::ReplyError,
+    protocol::{
+        ErrorKind,
+        xkb::{ConnectionExt as _, ID, PerClientFlag},
+        xproto::{ConnectionExt as _, GrabMode, KeyPressEvent, ModMask},
+    },
+};
+
+use super::super::Chord;
+use super::{X11, X11Error};
+
+const NUM_LOCK: u32 = 0xff7f;
+
+/// The keys listened for.
+#[derive(Default)]
+pub(super) struct Grabs {
+    keys: Vec<Grab>,
+    /// The key that is down, whose repeats are not presses.
+    held: Option<u8>,
+}
+
+#[derive(Clone, Copy)]
+struct Grab {
+    chord: Chord,
+    keycode: u8,
+    modifiers: ModMask,
+}
+
+impl X11 {
+    /// Listens for `chord` whichever window has the focus; no other program sees it then.
+    ///
+    /// # Errors
+    ///
+    /// [`X11Error::Taken`] and [`X11Error::NoKey`] when another must be chosen.
+    pub fn grab(&self, chord: Chord) -> Result<(), X11Error> {
+        self.release(chord);
+        let keycode = self.keycode(chord.key.keysym())?.ok_or(X11Error::NoKey(chord))?;
+        let grab = Grab { chord, keycode, modifiers: modifiers(chord) };
+        for lock in self.locks()? {
+            let modifiers = grab.modifiers | lock;
+            let mode = GrabMode::ASYNC;
+            let asked = self.conn.grab_key(false, self.root, modifiers, keycode, mode, mode)?;
+            if let Err(error) = asked.check() {
+                self.ungrab(grab);
+                return Err(match error {
+                    ReplyError::X11Error(refused) if refused.error_kind == ErrorKind::Access => {
+                        X11Error::Taken(chord)
+                    }
+                    error => error.into(),
+                });
+            }
+        }
+        self.grabs().keys.push(grab);
+        Ok(())
+    }
+
+    /// Stops listening for `chord`; nothing happens if it wasn't grabbed.
+    pub fn release(&self, chord: Chord) {
+        let mut grabs = self.grabs();
+        let grabbed = grabs.keys.iter().position(|grab| grab.chord == chord);
+        let grab = grabbed.map(|at| grabs.keys.swap_remove(at));
+        drop(grabs);
+        grab.into_iter().for_each(|grab| self.ungrab(grab));
+    }
+
+    /// Asks for one press a stroke: otherwise a held key is a stream of presses and releases.
+    pub(super) fn ask_for_single_presses(&self) -> Result<(), X11Error> {
+        self.conn.xkb_use_extension(1, 0)?.reply()?;
+        let repeat = PerClientFlag::DETECTABLE_AUTO_REPEAT;
+        let (device, none) = (ID::USE_CORE_KBD.into(), Default::default());
+        self.conn.xkb_per_client_flags(device, repeat, repeat, none, none, none)?.reply()?;
+        Ok(())
+    }
+
+    /// The chord that went down; `None` for the repeats of a held key.
+    pub(super) fn pressed(&self, event: &KeyPressEvent) -> Option<Chord> {
+        let mut grabs = self.grabs();
+        if grabs.held.replace(event.detail) == Some(event.detail) {
+            return None;
+        }
+        let held = u16::from(event.state);
+        let all = [ModMask::CONTROL, ModMask::M1, ModMask::SHIFT, ModMask::M4];
+        let all = all.into_iter().fold(0, |all, modifier| all | u16::from(modifier));
+        let keys = &mut grabs.keys.iter();
+        let same =
+            |grab: &&Grab| grab.keycode == event.detail && u16::from(grab.modifiers) == held & all;
+        keys.find(same).map(|grab| grab.chord)
+    }
+
+    pub(super) fn released(&self, event: &KeyPressEvent) {
+        let mut grabs = self.grabs();
+        if grabs.held == Some(event.detail) {
+            grabs.held = None;
+        }
+    }
+
+    /// Follows the keys after another keyboard layout was chosen. A key that the new layout lacks
+    /// is no longer listened for.
+    pub(super) fn grab_again(&self) {
+        let grabs: Vec<Grab> = self.grabs().keys.clone();
+        for grab in grabs {
+            self.grab(grab.chord).ok();
+        }
+    }
+
+    fn grabs(&self) -> MutexGuard<'_, Grabs> {
+        self.grabs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn ungrab(&self, grab: Grab) {
+        for lock in self.locks().unwrap_or_default() {
+            self.conn.ungrab_key(grab.keycode, self.root, grab.modifiers | lock).ok();
+        }
+        self.conn.flush().ok();
+    }
+
+    /// The key that gives `keysym`: without Shift in the first layout if there is one, or in any
+    /// other of the layouts switched between.
+    fn keycode(&self, keysym: u32) -> Result<Option<u8>, X11Error> {
+        let setup = self.conn.setup();
+        let (first, last) = (setup.min_keycode, setup.max_keycode);
+        let count = last.saturating_sub(first).saturating_add(1);
+        let mapping = self.conn.get_keyboard_mapping(first, count)?.reply()?;
+        let width = usize::from(mapping.keysyms_per_keycode).max(1);
+        let keys = || mapping.keysyms.chunks(width).zip(first..=last);
+        let plain = keys().find(|(keysyms, _)| keysyms.first() == Some(&keysym));
+        let any = || keys().find(|(keysyms, _)| keysyms.contains(&keysym));
+        Ok(plain.or_else(any).map(|(_, keycode)| keycode))
+    }
+
+    /// The lock keys that may be on beside any key: each combination is a grab of its own.
+    fn locks(&self) -> Result<Vec<ModMask>, X11Error> {
+        let none = ModMask::from(0u16);
+        let num_lock = match self.keycode(NUM_LOCK)? {
+            Some(keycode) => {
+                let mapping = self.conn.get_modifier_mapping()?.reply()?;
+                let width = usize::from(mapping.keycodes_per_modifier()).max(1);
+                let mut modifiers = mapping.keycodes.chunks(width);
+                let at = modifiers.position(|keycodes| keycodes.contains(&keycode));
+                at.map_or(none, |at| ModMask::from(1u16 << at))
+            }
+            None => none,
+        };
+        let mut locks = vec![none, ModMask::LOCK];
+        if num_lock != none {
+            locks.extend([num_lock, num_lock | ModMask::LOCK]);
+        }
+        Ok(locks)
+    }
+}
+
+/// The modifiers as desktops assign them: Alt is the first, Super the fourth.
+fn modifiers(chord: Chord) -> ModMask {
+    let held = [
+        (chord.ctrl, ModMask::CONTROL),
+        (chord.alt, ModMask::M1),
+        (chord.shift, ModMask::SHIFT),
+        (chord.logo, ModMask::M4),
+    ];
+    let held = held.into_iter().filter(|(held, _)| *held);
+    held.fold(ModMask::from(0u16), |all, (_, modifier)| all | modifier)
+}

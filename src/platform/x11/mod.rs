@@ -1,0 +1,156 @@
+//! The X display: screens, pointer, pixels, windows, keys and a surface to show something on.
+//!
+//! One connection serves every thread. One of them may block in [`X11::next_event`]; the others
+//! ask and are answered meanwhile. Everything here counts in physical pixels, as X does.
+
+mod keys;
+mod pick;
+mod pixels;
+mod screens;
+mod surface;
+mod windows;
+
+use std::sync::Mutex;
+
+use x11rb::{
+    connection::Connection as _,
+    errors::{ConnectError, ConnectionError, ReplyError, ReplyOrIdError},
+    protocol::{
+        Event as Xevent,
+        xfixes::{ConnectionExt as _, SelectionEventMask},
+        xproto::{ConnectionExt as _, MappingNotifyEvent, Window},
+    },
+    rust_connection::RustConnection,
+};
+
+use super::Chord;
+use keys::Grabs;
+pub use surface::Surface;
+
+x11rb::atom_manager! {
+    Atoms: AtomsCookie {
+        _NET_CLIENT_LIST_STACKING,
+        _NET_WM_NAME,
+        _NET_WM_WINDOW_TYPE,
+        _NET_WM_WINDOW_TYPE_NOTIFICATION,
+        _COMPTON_SHADOW,
+        UTF8_STRING,
+    }
+}
+
+/// A connection to the X display.
+pub struct X11 {
+    conn: RustConnection,
+    root: Window,
+    atoms: Atoms,
+    /// The selection that a compositor owns while it runs.
+    compositor: u32,
+    grabs: Mutex<Grabs>,
+}
+
+/// What happens on the display that the program listens for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A grabbed key went down; once, however long it is held.
+    Pressed(Chord),
+    /// A compositor started or ended.
+    Compositor,
+}
+
+/// Why the display didn't do what was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum X11Error {
+    /// No display: no `DISPLAY`, or nobody answers there.
+    #[error("no X display answers")]
+    Connect(#[from] ConnectError),
+    /// The display went away.
+    #[error("the X display is gone")]
+    Connection(#[from] ConnectionError),
+    /// The display refused; a screen or window may have vanished meanwhile.
+    #[error("the X display refused: {0}")]
+    Reply(#[from] ReplyError),
+    /// The display has no more numbers for windows and pictures.
+    #[error("the X display is full")]
+    Ids(#[from] ReplyOrIdError),
+    /// Another program listens for the key.
+    #[error("{0} belongs to another program; choose another key")]
+    Taken(Chord),
+    /// No key of the keyboard gives this.
+    #[error("{0} is not on this keyboard; choose another key")]
+    NoKey(Chord),
+    /// The pixels of the screen are stored in a way that isn't known here.
+    #[error("the screen has {depth} bits a pixel; 24 or 32 can be read")]
+    Depth {
+        /// Bits a pixel.
+        depth: u8,
+    },
+    /// Another program holds the mouse: a menu, a drag.
+    #[error("another program holds the mouse; close its menu and try again")]
+    Busy,
+    /// The display can't show windows with alpha.
+    #[error("the X display has no 32-bit visual")]
+    NoAlpha,
+}
+
+impl X11 {
+    /// Connects to the display that `DISPLAY` names.
+    ///
+    /// # Errors
+    ///
+    /// [`X11Error::Connect`] if there is none.
+    pub fn connect() -> Result<X11, X11Error> {
+        X11::open(None)
+    }
+
+    /// Connects to the display called `name`, as `:1`.
+    ///
+    /// # Errors
+    ///
+    /// [`X11Error::Connect`] if there is none.
+    pub fn connect_to(name: &str) -> Result<X11, X11Error> {
+        X11::open(Some(name))
+    }
+
+    fn open(name: Option<&str>) -> Result<X11, X11Error> {
+        let (conn, screen) = RustConnection::connect(name)?;
+        let root = conn.setup().roots[screen].root;
+        let atoms = Atoms::new(&conn)?.reply()?;
+        let name = format!("_NET_WM_CM_S{screen}");
+        let compositor = conn.intern_atom(false, name.as_bytes())?.reply()?.atom;
+        conn.xfixes_query_version(5, 0)?.reply()?;
+        let watched = SelectionEventMask::SET_SELECTION_OWNER
+            | SelectionEventMask::SELECTION_WINDOW_DESTROY
+            | SelectionEventMask::SELECTION_CLIENT_CLOSE;
+        conn.xfixes_select_selection_input(root, compositor, watched)?;
+        let x11 = X11 { conn, root, atoms, compositor, grabs: Mutex::default() };
+        x11.ask_for_single_presses()?;
+        Ok(x11)
+    }
+
+    /// Waits, without waking, until something happens.
+    ///
+    /// # Errors
+    ///
+    /// [`X11Error::Connection`] once the display is gone; nothing more will come then.
+    pub fn next_event(&self) -> Result<Event, X11Error> {
+        loop {
+            match self.conn.wait_for_event()? {
+                Xevent::KeyPress(key) => {
+                    if let Some(chord) = self.pressed(&key) {
+                        return Ok(Event::Pressed(chord));
+                    }
+                }
+                Xevent::KeyRelease(key) => self.released(&key),
+                Xevent::MappingNotify(MappingNotifyEvent { .. }) => self.grab_again(),
+                Xevent::XfixesSelectionNotify(_) => return Ok(Event::Compositor),
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether a compositor runs, without which nothing is transparent.
+    pub fn composited(&self) -> bool {
+        let owner = self.conn.get_selection_owner(self.compositor).map(|asked| asked.reply());
+        owner.is_ok_and(|owner| owner.is_ok_and(|owner| owner.owner != x11rb::NONE))
+    }
+}

@@ -1,0 +1,291 @@
+//! A desktop of its own for a test: display, window manager, perhaps a compositor, a browser.
+
+use std::{
+    env, fs,
+    io::{BufRead as _, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, Output, Stdio},
+    thread::sleep,
+    time::{Duration, Instant},
+};
+
+use image::RgbaImage;
+use queensight::platform::X11;
+use tempfile::TempDir;
+
+/// How long anything may take before the test gives up on it.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The programs that a desktop is made of.
+const TOOLS: [&str; 9] =
+    ["Xvfb", "openbox", "picom", "xdotool", "xwininfo", "xrandr", "import", "xrdb", "chromium"];
+
+/// A desktop, which ends with its programs when it is dropped.
+pub(crate) struct Desk {
+    display: String,
+    home: TempDir,
+    /// In the order in which they were started.
+    children: Vec<Child>,
+}
+
+/// How a desktop is to be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Make {
+    pub(crate) size: (u32, u32),
+    /// Whether a compositor runs.
+    pub(crate) composited: bool,
+    /// `Xft.dpi`, if it is set.
+    pub(crate) dpi: Option<u32>,
+}
+
+impl Default for Make {
+    fn default() -> Make {
+        Make { size: (1920, 1080), composited: true, dpi: None }
+    }
+}
+
+impl Desk {
+    /// Starts a desktop. `None`, after saying so, where its programs are missing; with
+    /// `QUEENSIGHT_E2E=required` that fails the test.
+    pub(crate) fn start(make: Make) -> Option<Desk> {
+        let missing: Vec<&str> = TOOLS.into_iter().filter(|tool| !is_installed(tool)).collect();
+        if !missing.is_empty() {
+            let required = env::var("QUEENSIGHT_E2E").is_ok_and(|value| value == "required");
+            assert!(!required, "missing: {missing:?}");
+            eprintln!("skipped: the desktop can't be tested without {missing:?}");
+            return None;
+        }
+        let home = tempfile::tempdir().expect("a folder to write in");
+        let (width, height) = make.size;
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-nolisten", "tcp", "-dpi", "96"])
+            .args(["-screen", "0", &format!("{width}x{height}x24")])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb starts");
+        let mut number = String::new();
+        let answer = server.stdout.take().expect("a pipe");
+        BufReader::new(answer).read_line(&mut number).expect("the number of the display");
+        let display = format!(":{}", number.trim());
+        let mut desk = Desk { display, home, children: vec![server] };
+        if let Some(dpi) = make.dpi {
+            let file = desk.home.path().join("resources");
+            fs::write(&file, format!("Xft.dpi: {dpi}\n")).expect("a file to write");
+            let loaded = desk.run("xrdb", &["-merge", file.to_str().expect("a plain path")]);
+            assert!(loaded.status.success(), "{loaded:?}");
+        }
+        desk.spawn("openbox", &[]);
+        if make.composited {
+            desk.compositor();
+        }
+        desk.until("a window manager", |desk| {
+            desk.x("xprop", &["-root", "_NET_SUPPORTING_WM_CHECK"]).contains("window id")
+        });
+        Some(desk)
+    }
+
+    /// Starts a compositor.
+    pub(crate) fn compositor(&mut self) {
+        self.spawn("picom", &["--backend", "xrender", "--config", "/dev/null"]);
+        let selection = |desk: &Desk| desk.is_composited();
+        self.until("a compositor", selection);
+    }
+
+    /// Ends the compositor.
+    pub(crate) fn no_compositor(&mut self) {
+        // It was started last of all, or right before the browser; found by its name.
+        let picom = self.children.iter().position(|child| name_of(child) == "picom");
+        let mut picom = self.children.remove(picom.expect("a compositor"));
+        picom.kill().expect("it runs");
+        picom.wait().expect("it ends");
+        self.until("no compositor", |desk| !desk.is_composited());
+    }
+
+    fn is_composited(&self) -> bool {
+        let tree = self.x("xwininfo", &["-root", "-tree"]);
+        tree.contains("\"picom\"")
+    }
+
+    fn dress(&self, command: &mut Command) {
+        let home = self.home.path();
+        command
+            .env("DISPLAY", &self.display)
+            .env("HOME", home)
+            .env("XDG_RUNTIME_DIR", home.join("run"))
+            .env("XDG_CONFIG_HOME", home.join("config"))
+            .env("XDG_DATA_HOME", home.join("data"))
+            .env("LIBGL_ALWAYS_SOFTWARE", "1")
+            .env_remove("WAYLAND_DISPLAY")
+            .env_remove("DBUS_SESSION_BUS_ADDRESS")
+            .stdin(Stdio::null());
+    }
+
+    /// Starts a program that ends with the desktop.
+    pub(crate) fn spawn(&mut self, program: &str, args: &[&str]) -> u32 {
+        let log = self.home.path().join(format!("{}.log", self.children.len()));
+        let log = fs::File::create(log).expect("a file to write");
+        let mut command = Command::new(program);
+        self.dress(&mut command);
+        command.args(args).stdout(Stdio::null()).stderr(log);
+        let child = command.spawn().unwrap_or_else(|error| panic!("{program}: {error}"));
+        let id = child.id();
+        self.children.push(child);
+        id
+    }
+
+    /// Ends a program that was started here.
+    pub(crate) fn end(&mut self, id: u32) {
+        let at = self.children.iter().position(|child| child.id() == id).expect("a child");
+        let mut child = self.children.remove(at);
+        child.kill().ok();
+        child.wait().expect("it ends");
+    }
+
+    /// Opens `html` in a browser of its own, `scale` times as large, and waits for its window.
+    pub(crate) fn browse(&mut self, html: &str, scale: f32) -> u32 {
+        let page = self.home.path().join("page.html");
+        fs::write(&page, html).expect("a file to write");
+        let profile = tempfile::tempdir_in(self.home.path()).expect("a folder").keep();
+        let id = self.spawn(
+            "chromium",
+            &[
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--window-size=1000,800",
+                "--window-position=60,40",
+                &format!("--force-device-scale-factor={scale}"),
+                &format!("--user-data-dir={}", profile.display()),
+                &format!("--app=file://{}", page.display()),
+            ],
+        );
+        self.until("a browser window", |desk| {
+            desk.x("xdotool", &["search", "--name", "clicks"]) != ""
+        });
+        self.until_still();
+        id
+    }
+
+    /// Runs a tool of X to its end, and returns what it prints.
+    pub(crate) fn x(&self, tool: &str, args: &[&str]) -> String {
+        String::from_utf8_lossy(&self.run(tool, args).stdout).trim().to_owned()
+    }
+
+    /// Runs a program to its end.
+    pub(crate) fn run(&self, program: &str, args: &[&str]) -> Output {
+        let mut command = Command::new("timeout");
+        command.arg("20").arg(program).args(args);
+        self.dress(&mut command);
+        command.output().unwrap_or_else(|error| panic!("{program}: {error}"))
+    }
+
+    /// Runs Queensight to its end.
+    pub(crate) fn queensight(&self, args: &[&str]) -> Output {
+        self.run(PROGRAM, args)
+    }
+
+    /// What is on the screen, taken by another program than ours.
+    pub(crate) fn shot(&self) -> RgbaImage {
+        let file = self.home.path().join("shot.png");
+        let path = file.to_str().expect("a plain path");
+        self.x("import", &["-silent", "-window", "root", "-depth", "8", path]);
+        image::open(&file).expect("a picture of the screen").into_rgba8()
+    }
+
+    /// Waits until the screen stays as it is, and returns it.
+    pub(crate) fn until_still(&self) -> RgbaImage {
+        let mut last = self.shot();
+        let mut still = 0;
+        let start = Instant::now();
+        while still < 2 {
+            assert!(start.elapsed() < PATIENCE, "the screen never comes to rest");
+            sleep(Duration::from_millis(150));
+            let next = self.shot();
+            still = if next == last { still + 1 } else { 0 };
+            last = next;
+        }
+        last
+    }
+
+    /// Waits until `met`.
+    #[track_caller]
+    pub(crate) fn until(&self, what: &str, met: impl Fn(&Desk) -> bool) {
+        let start = Instant::now();
+        while !met(self) {
+            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}; {}", self.logs());
+            sleep(Duration::from_millis(15));
+        }
+    }
+
+    /// Presses a key with its modifiers, as `ctrl+alt+q`.
+    pub(crate) fn press(&self, key: &str) {
+        self.x("xdotool", &["key", key]);
+    }
+
+    /// Where the overlay is: x, y, width, height; `None` if there is none.
+    pub(crate) fn overlay(&self) -> Option<[i32; 4]> {
+        let tree = self.x("xwininfo", &["-root", "-tree"]);
+        let line = tree.lines().find(|line| line.contains("\"Queensight overlay\""))?;
+        // … 482x482+293+178  +293+178
+        let places = line.split_whitespace().rev().nth(1)?;
+        let numbers: Vec<i32> =
+            places.split(['x', '+']).filter_map(|number| number.parse().ok()).collect();
+        let at = line.split_whitespace().last()?;
+        let at: Vec<i32> = at.split('+').filter_map(|number| number.parse().ok()).collect();
+        Some([*at.first()?, *at.get(1)?, *numbers.first()?, *numbers.get(1)?])
+    }
+
+    /// The folder that the desktop's programs write to.
+    pub(crate) fn home(&self) -> &Path {
+        self.home.path()
+    }
+
+    /// A connection to the display.
+    pub(crate) fn display(&self) -> X11 {
+        X11::connect_to(&self.display).expect("the display answers")
+    }
+
+    /// What the programs said last.
+    fn logs(&self) -> String {
+        let logs = fs::read_dir(self.home.path()).into_iter().flatten().flatten();
+        let logs = logs.filter(|file| file.path().extension().is_some_and(|end| end == "log"));
+        let read = |file: fs::DirEntry| fs::read_to_string(file.path()).unwrap_or_default();
+        logs.map(read)
+            .collect::<Vec<_>>()
+            .join("\n")
+            .chars()
+            .rev()
+            .take(2000)
+            .collect::<String>()
+            .chars()
+            .rev()
+            .collect()
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        for child in self.children.iter_mut().rev() {
+            child.kill().ok();
+            child.wait().ok();
+        }
+    }
+}
+
+/// The program under test.
+pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_queensight");
+
+fn is_installed(tool: &str) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|folder: PathBuf| folder.join(tool).is_file())
+}
+
+fn name_of(child: &Child) -> String {
+    let name = fs::read_to_string(format!("/proc/{}/comm", child.id()));
+    name.unwrap_or_default().trim().to_owned()
+}
