@@ -23,6 +23,16 @@ pub enum ReadError {
         rows: usize,
         /// How many columns it has.
         cols: usize,
+        /// How many colours its cells have, roughly.
+        colours: usize,
+    },
+    /// The grid goes on past its last line.
+    #[error("the board is cut off: its grid goes on past the {side} edge of what is to be seen")]
+    CutOff {
+        /// The part that was found.
+        frame: PixelRect,
+        /// Where it goes on: left, right, top or bottom.
+        side: &'static str,
     },
     /// A dialog, a button or the like lies over the board.
     #[error("something covers the board: grid lines are missing at {crossings} of their crossings")]
@@ -56,6 +66,7 @@ impl ReadError {
         match *self {
             ReadError::NotFound { .. } => None,
             ReadError::NotSquare { frame, .. }
+            | ReadError::CutOff { frame, .. }
             | ReadError::Covered { frame, .. }
             | ReadError::SeveralBoards { frame, .. }
             | ReadError::Doubt { frame, .. } => Some(frame),
@@ -66,8 +77,13 @@ impl ReadError {
     pub(super) fn is_board(&self) -> bool {
         match self {
             ReadError::Doubt { doubt, .. } => doubt.is_coloured(),
-            ReadError::Covered { .. } | ReadError::SeveralBoards { .. } => true,
-            ReadError::NotFound { .. } | ReadError::NotSquare { .. } => false,
+            ReadError::NotSquare { rows, cols, colours, .. } => {
+                *rows.min(cols) >= 4 && *colours >= 4
+            }
+            ReadError::CutOff { .. }
+            | ReadError::Covered { .. }
+            | ReadError::SeveralBoards { .. } => true,
+            ReadError::NotFound { .. } => false,
         }
     }
 }

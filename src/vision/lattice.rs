@@ -3,7 +3,7 @@
 //! A grid line has edges along its whole length. So the next line is looked for one pitch further,
 //! across all rows (or columns) known so far, and the lattice ends where most of them show none.
 
-use super::pixels::{Axis, Pixels, contrast};
+use super::pixels::{Axis, PixelLine, Pixels, contrast};
 use crate::{
     board::MAX_SIZE,
     geometry::{GridFrame, PixelRect},
@@ -26,6 +26,12 @@ const ODD_STRIP: (f32, f32) = (0.12, 2.0);
 const MAX_BORDER: f32 = 0.25;
 /// The contrast that ends the border.
 const BORDER_CONTRAST: u8 = 32;
+/// Where past the outer line the rest of a board is looked for, as shares of the pitch.
+const PAST: [f32; 3] = [0.16, 0.24, 0.32];
+/// The contrast of grid lines past the outer line.
+const CLEAR: u8 = 16;
+/// The share of the grid lines that go on past the outer line where a board is cut off.
+const GOES_ON: f32 = 0.75;
 /// Contrast up to which two cells have one colour.
 const SAME_COLOUR: u8 = 8;
 
@@ -103,6 +109,62 @@ impl Lattice {
         }
     }
 
+    /// How many colours the cells have, roughly: those that differ from all before.
+    pub(super) fn colours(&self, pixels: Pixels<'_>) -> usize {
+        /// More than compression does to one colour.
+        const APART: u8 = 24;
+        let quarter = |cell: &[f32], most: u32| {
+            ((cell[0] + (cell[1] - cell[0]) * 0.25).max(0.0) as u32).min(most.saturating_sub(1))
+        };
+        let mut colours: Vec<[u8; 3]> = Vec::new();
+        for row in self.ys.windows(2) {
+            for col in self.xs.windows(2) {
+                let at = (quarter(col, pixels.width()), quarter(row, pixels.height()));
+                let colour = pixels.rgb(at.0, at.1);
+                if colours.iter().all(|&other| contrast(colour, other) > APART) {
+                    colours.push(colour);
+                }
+            }
+        }
+        colours.len()
+    }
+
+    /// A side on which the grid lines go on past the outer line: the rest of the board is cut off
+    /// there. `None` if all sides are closed.
+    pub(super) fn open_side(&self, pixels: Pixels<'_>) -> Option<&'static str> {
+        let sides = [
+            (Axis::X, false, "left"),
+            (Axis::X, true, "right"),
+            (Axis::Y, false, "top"),
+            (Axis::Y, true, "bottom"),
+        ];
+        let is_open = |&(axis, last, _): &(Axis, bool, &str)| {
+            let lines = self.lines(axis);
+            let step = pitch(lines);
+            let outer = if last { lines[lines.len() - 1] } else { lines[0] };
+            let outwards = if last { step } else { -step };
+            let end = pixels.length(axis) as f32;
+            let beyond: Vec<usize> = PAST
+                .iter()
+                .map(|share| outer + outwards * share)
+                .filter(|at| (0.0..end).contains(at))
+                .map(|at| at as usize)
+                .collect();
+            let across = self.lines(axis.other());
+            // Row numbers in a margin of one colour are no part of a board.
+            let line = beyond.last().map(|&k| pixels.line(axis.other(), k));
+            if line.is_none_or(|line| is_blank(&line, across)) {
+                return false;
+            }
+            let inner = &across[1..across.len() - 1];
+            let probe = Probe { pixels, threshold: CLEAR, axis: axis.other(), samples: beyond };
+            let reach = drift(pitch(across));
+            let seen = |&&at: &&f32| probe.line(at, reach).is_some();
+            inner.iter().filter(seen).count() as f32 >= GOES_ON * inner.len() as f32
+        };
+        sides.iter().find(|side| is_open(side)).map(|side| side.2)
+    }
+
     fn is_odd_strip(&self, axis: Axis, last: bool, end: f32) -> bool {
         let lines = self.lines(axis);
         let step = pitch(lines);
@@ -118,13 +180,7 @@ impl Lattice {
         let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
         let k = (strip[0] + (strip[1] - strip[0]) * 0.25).max(0.0) as usize;
         let line = pixels.line(axis.other(), k.min(pixels.length(axis).saturating_sub(1)));
-        let across = self.lines(axis.other());
-        let colours: Vec<[u8; 3]> = across
-            .windows(2)
-            .map(|cell| (cell[0] + (cell[1] - cell[0]) * 0.25).max(0.0) as usize)
-            .map(|at| line.rgb(at.min(line.length().saturating_sub(1))))
-            .collect();
-        colours.iter().all(|&colour| contrast(colour, colours[0]) <= SAME_COLOUR)
+        is_blank(&line, self.lines(axis.other()))
     }
 
     fn drop_strip(&mut self, axis: Axis, last: bool) {
@@ -190,6 +246,15 @@ impl Lattice {
             _ => from,
         }
     }
+}
+
+/// Whether a line of pixels has one colour in all cells between the grid lines `across`.
+fn is_blank(line: &PixelLine<'_>, across: &[f32]) -> bool {
+    let mut colours = across
+        .windows(2)
+        .map(|cell| (cell[0] + (cell[1] - cell[0]) * 0.25).max(0.0) as usize)
+        .map(|at| line.rgb(at.min(line.length().saturating_sub(1))));
+    colours.next().is_none_or(|first| colours.all(|colour| contrast(colour, first) <= SAME_COLOUR))
 }
 
 fn span(lines: &[f32]) -> f32 {

@@ -67,6 +67,13 @@ pub(super) fn read_marks(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -
     marks
 }
 
+/// Whether there is a mark in one cell, by its place row by row.
+pub(super) fn is_marked(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, at: usize) -> bool {
+    let (row, col) = (at / cells.size, at % cells.size);
+    let ink = Ink::sample(pixels, lattice, (row, col), cells.colours[at].rounded());
+    ink.is_some_and(|ink| ink.shape(Cell::new(row as u8, col as u8)).is_some())
+}
+
 /// Whether most shapes like this one are crosses: one glyph is drawn alike all over a board. A
 /// glyph with more copies than there can be queens is a cross too, if it is symmetrical at all.
 fn is_cross(shape: &Shape, shapes: &[Shape], size: usize) -> bool {

@@ -151,11 +151,17 @@ fn read_lattice(
     let frame = |lattice: &Lattice| lattice.frame(picture).outer;
     lattice.trim_blank(picture);
     let (rows, cols) = (lattice.rows(), lattice.cols());
+    let not_square = || {
+        let colours = lattice.colours(picture);
+        ReadError::NotSquare { frame: frame(&lattice), rows, cols, colours }
+    };
     if rows != cols || rows < MIN_SIZE {
-        return Err(ReadError::NotSquare { frame: frame(&lattice), rows, cols });
+        return Err(not_square());
     }
-    let outside = || ReadError::NotSquare { frame: frame(&lattice), rows, cols };
-    let cells = Cells::measure(picture, &lattice).ok_or_else(outside)?;
+    if let Some(side) = lattice.open_side(picture) {
+        return Err(ReadError::CutOff { frame: frame(&lattice), side });
+    }
+    let cells = Cells::measure(picture, &lattice).ok_or_else(not_square)?;
     let crossings = walls::covered_crossings(rows, &cells.walls);
     if crossings > 0 {
         return Err(ReadError::Covered { frame: frame(&lattice), crossings });
@@ -163,7 +169,8 @@ fn read_lattice(
     let (cuts, measured) = regions::cuts(&cells);
     let board = judge::choose(rows, cuts, measured)
         .or_else(|doubt| {
-            let patched = regions::patched_cuts(&cells, measured);
+            let is_marked = |at| marks::is_marked(picture, &lattice, &cells, at);
+            let patched = regions::patched_cuts(&cells, measured, &is_marked);
             if patched.is_empty() { Err(doubt) } else { judge::choose(rows, patched, measured) }
         })
         .map_err(|doubt| ReadError::Doubt { frame: frame(&lattice), doubt })?;

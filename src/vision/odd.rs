@@ -12,14 +12,24 @@ use super::cells::Cells;
 const MOST: usize = 400;
 /// The most cells of one odd colour.
 const MOST_MEMBERS: usize = 4;
+/// The most odd cells: past that it is another board.
+const MOST_ODD: usize = 4;
+/// What a cell under the pointer keeps of its region's light.
+const SHADE: std::ops::RangeInclusive<f32> = 0.55..=0.97;
 /// How far a mixed colour may be from what the mixture says, in levels of 255.
 const RESIDUE: f32 = 9.0;
 /// The shares of its own colour that an odd cell may keep.
 const KEEP: std::ops::RangeInclusive<f32> = 0.1..=1.0;
 
 /// Readings of a board with more colours than rows, in which the cells of the surplus colours belong
-/// to a neighbouring region; none if there are too many to try.
-pub(super) fn patched(cells: &Cells, labels: &[u8], colours: usize) -> Vec<Vec<u8>> {
+/// to a neighbouring region; none if there are too many to try. Only a cell that `is_marked` can be
+/// tinted; any other may only be darker than its region.
+pub(super) fn patched(
+    cells: &Cells,
+    labels: &[u8],
+    colours: usize,
+    is_marked: &dyn Fn(usize) -> bool,
+) -> Vec<Vec<u8>> {
     let mut members = vec![Vec::new(); colours];
     for (cell, &label) in labels.iter().enumerate() {
         members[usize::from(label)].push(cell);
@@ -29,7 +39,12 @@ pub(super) fn patched(cells: &Cells, labels: &[u8], colours: usize) -> Vec<Vec<u
     let mut readings = Vec::new();
     for surplus in choices(&small, colours - cells.size) {
         let odd: Vec<usize> = surplus.iter().flat_map(|&label| members[label].clone()).collect();
-        assign(cells, labels, &odd, &mut Vec::new(), &mut readings);
+        if odd.len() > MOST_ODD {
+            continue;
+        }
+        let marked: Vec<bool> = odd.iter().map(|&cell| is_marked(cell)).collect();
+        let puzzle = Puzzle { cells, labels, odd: &odd, marked: &marked };
+        puzzle.assign(&mut Vec::new(), &mut readings);
         if readings.len() > MOST {
             return Vec::new();
         }
@@ -37,36 +52,55 @@ pub(super) fn patched(cells: &Cells, labels: &[u8], colours: usize) -> Vec<Vec<u
     readings
 }
 
-/// Gives each cell of `odd` past `homes` to the region of a neighbour that is not odd.
-fn assign(
-    cells: &Cells,
-    labels: &[u8],
-    odd: &[usize],
-    homes: &mut Vec<usize>,
-    readings: &mut Vec<Vec<u8>>,
-) {
-    if readings.len() > MOST {
-        return;
-    }
-    let Some(&cell) = odd.get(homes.len()) else {
-        let mut reading = labels.to_vec();
-        odd.iter().zip(homes.iter()).for_each(|(&cell, &home)| reading[cell] = labels[home]);
-        readings.push(reading);
-        return;
-    };
-    let mut tried: Vec<u8> = Vec::new();
-    for home in cells.neighbours(cell) {
-        if odd.contains(&home) || tried.contains(&labels[home]) {
-            continue;
+/// Odd cells to be given to regions.
+struct Puzzle<'a> {
+    cells: &'a Cells,
+    labels: &'a [u8],
+    odd: &'a [usize],
+    /// Whether each odd cell has a mark on it.
+    marked: &'a [bool],
+}
+
+impl Puzzle<'_> {
+    /// Gives each odd cell past `homes` to the region of a neighbour that is not odd.
+    fn assign(&self, homes: &mut Vec<usize>, readings: &mut Vec<Vec<u8>>) {
+        if readings.len() > MOST {
+            return;
         }
-        tried.push(labels[home]);
-        let pairs = odd.iter().zip(homes.iter());
-        if pairs.into_iter().all(|(&other, &its)| fits(cells, (cell, home), (other, its))) {
-            homes.push(home);
-            assign(cells, labels, odd, homes, readings);
-            homes.pop();
+        let Puzzle { cells, labels, odd, marked } = *self;
+        let Some(&cell) = odd.get(homes.len()) else {
+            let mut reading = labels.to_vec();
+            odd.iter().zip(homes.iter()).for_each(|(&cell, &home)| reading[cell] = labels[home]);
+            readings.push(reading);
+            return;
+        };
+        let mut tried: Vec<u8> = Vec::new();
+        for home in cells.neighbours(cell) {
+            let explained = marked[homes.len()] || is_shaded(cells, cell, home);
+            if odd.contains(&home) || tried.contains(&labels[home]) || !explained {
+                continue;
+            }
+            tried.push(labels[home]);
+            let mut pairs = odd.iter().zip(homes.iter());
+            if pairs.all(|(&other, &its)| fits(cells, (cell, home), (other, its))) {
+                homes.push(home);
+                self.assign(homes, readings);
+                homes.pop();
+            }
         }
     }
+}
+
+/// Whether `cell` is as bright as `home` but for a share of its light.
+fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
+    let (cell, home) = (cells.colours[cell].rgb, cells.colours[home].rgb);
+    let keep = dot(cell, home) / dot(home, home).max(1.0);
+    let residue = [0, 1, 2].map(|at| cell[at] - keep * home[at]);
+    SHADE.contains(&keep) && dot(residue, residue).sqrt() <= RESIDUE
+}
+
+fn dot(a: [f32; 3], b: [f32; 3]) -> f32 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
 /// Whether two odd cells with these homes can have got the same tint.
@@ -75,7 +109,6 @@ fn fits(cells: &Cells, (a, home_a): (usize, usize), (b, home_b): (usize, usize))
         let (a, b) = (cells.colours[a].rgb, cells.colours[b].rgb);
         [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
     };
-    let dot = |a: [f32; 3], b: [f32; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
     let (odd, home) = (difference(a, b), difference(home_a, home_b));
     let keep = dot(odd, home) / dot(home, home).max(1.0);
     let residue = [0, 1, 2].map(|at| odd[at] - keep * home[at]);

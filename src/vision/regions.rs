@@ -105,12 +105,16 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
 }
 
 /// Readings that give odd cells to a neighbouring region; for when no other reading holds.
-pub(super) fn patched_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
+pub(super) fn patched_cuts(
+    cells: &Cells,
+    measured: Measured,
+    is_marked: &dyn Fn(usize) -> bool,
+) -> Vec<Cut> {
     if measured.colours <= cells.size {
         return Vec::new();
     }
     let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
-    let readings = odd::patched(cells, &labels, measured.colours);
+    let readings = odd::patched(cells, &labels, measured.colours, is_marked);
     readings.into_iter().map(|labels| Cut { labels, evidence: Evidence::Patched }).collect()
 }
 
