@@ -26,7 +26,7 @@ fn folder() -> TempDir {
         present::save(image, &folder.path().join(name), false).expect(name);
     };
     save("board.png", &picture(BOARD));
-    save("two.png", &picture("AAAA/BBBB/CCCC/DDDD"));
+    save("two.png", &picture("AAABBB/AAABBB/CCCDDD/CCCDDD/EEEFFF/EEEFFF"));
     save("pixel.png", &RgbaImage::from_pixel(1, 1, image::Rgba([9, 9, 9, 255])));
     save("grey.jpg", &RgbaImage::from_pixel(320, 200, image::Rgba([90, 90, 90, 255])));
     put("board.txt", BOARD.as_bytes());
