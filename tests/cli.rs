@@ -282,9 +282,7 @@ fn a_wrong_command_line_is_told_and_ends_with_2() {
 #[test]
 fn help_is_as_documented() {
     let folder = folder();
-    let runs = ["--help", "solve --help"];
-    let told: String = runs.iter().map(|args| self::told(args, &run(&folder, args))).collect();
-    check("help.txt", &told);
+    check("help.txt", &told("solve --help", &run(&folder, "solve --help")));
 }
 
 #[test]
