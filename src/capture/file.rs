@@ -95,8 +95,8 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
     check_file_size(metadata.len())?;
     let mut bytes = Vec::with_capacity(metadata.len() as usize);
     // It may have grown since, or not know its length at all (/proc).
-    let limited = File::open(path).map_err(file)?.take(MAX_FILE_BYTES + 1);
-    { limited }.read_to_end(&mut bytes).map_err(file)?;
+    let mut limited = File::open(path).map_err(file)?.take(MAX_FILE_BYTES + 1);
+    limited.read_to_end(&mut bytes).map_err(file)?;
     check_file_size(bytes.len() as u64)?;
     Ok(bytes)
 }

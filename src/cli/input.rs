@@ -70,9 +70,18 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Input, InputError> {
     if bytes.is_empty() {
         return Err(OpenError::Empty.into());
     }
-    if image::guess_format(bytes).is_ok() {
-        return Ok(Input::Picture(capture::decode(bytes)?));
+    if image::guess_format(bytes).is_ok_and(|format| format.reading_enabled()) {
+        // Two letters make a BMP; text may begin with them too.
+        return match capture::decode(bytes) {
+            Ok(image) => Ok(Input::Picture(image)),
+            Err(error) => from_text(bytes).map(Input::Boards).map_err(|_| error.into()),
+        };
     }
+    from_text(bytes).map(Input::Boards)
+}
+
+/// The boards of `bytes` as text, at least one.
+fn from_text(bytes: &[u8]) -> Result<Vec<Result<Board, ParseError>>, InputError> {
     let text = std::str::from_utf8(bytes)
         .map_err(|_| InputError::NeitherPictureNorText { bytes: bytes.len() })?;
     let boards = boards(text);
@@ -81,7 +90,7 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Input, InputError> {
         matches!(board, Err(ParseError::Row { .. } | ParseError::Empty))
     };
     match boards.iter().find(|board| !prose(board)) {
-        Some(_) => Ok(Input::Boards(boards)),
+        Some(_) => Ok(boards),
         None => {
             let first = boards.into_iter().next().and_then(Result::err);
             Err(InputError::NoBoard(first.unwrap_or(ParseError::Empty)))
@@ -139,5 +148,6 @@ mod tests {
             "not a picture, and no board as text: row 1 has 2 cells, but the text has 1 rows";
         assert_eq!(found("hello world"), Err(prose.into()));
         assert_eq!(found("AAA/ABC/DDD"), Ok(vec![false]));
+        assert_eq!(found("BM/BM"), Ok(vec![true]), "begins as a BMP does");
     }
 }
