@@ -10,8 +10,10 @@ use serde::Serialize;
 
 use super::explain::{self, DeductionReport, Puzzle, Status};
 use crate::{
-    board::Marks,
-    hint::{self, Ending, Grade, Trace},
+    answer::Answer,
+    board::{Board, Marks},
+    hint::{self, Deduction, Ending, Grade, Trace},
+    present::{self, Format, Lesson, SaveError},
 };
 
 /// What `steps` was asked.
@@ -29,13 +31,38 @@ pub struct Args {
     /// Go on from the marks on the board, instead of explaining it from the start.
     #[arg(long)]
     pub from_marks: bool,
+
+    /// Save a picture of every step, all in one: .png, .jpg or .webp. For a file with one board.
+    #[arg(long, value_name = "OUT", value_parser = picture_name)]
+    pub strip: Option<PathBuf>,
+
+    /// Save the solution as an animated picture: .gif. For a file with one board.
+    #[arg(long, value_name = "OUT", value_parser = gif_name)]
+    pub gif: Option<PathBuf>,
+
+    /// Replace pictures that are there already.
+    #[arg(long)]
+    pub force: bool,
 }
 
 const HELP: &str = "\
 Examples:
   queensight steps board.png                numbered sentences
+  queensight steps --gif steps.gif board.png
 
-Exit status: 0 every board was explained to the end, 1 some was not.";
+Exit status: 0 every board was explained to the end (and saved, where asked), 1 some was not,
+2 the command line is wrong.";
+
+fn picture_name(name: &str) -> Result<PathBuf, SaveError> {
+    let path = PathBuf::from(name);
+    Format::of(&path).map(|_| path)
+}
+
+fn gif_name(name: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(name);
+    let is_gif = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("gif"));
+    if is_gif { Ok(path) } else { Err(format!("{name} doesn't end in .gif")) }
+}
 
 /// One line of `steps --json`.
 #[derive(Serialize)]
@@ -51,7 +78,13 @@ struct Report<'a> {
 
 /// Explains every board of the file.
 pub fn run(args: &Args) -> ExitCode {
-    explain::exit(print(&explain::read(&args.file), args, &mut io::stdout().lock()))
+    let puzzles = explain::read(&args.file);
+    if puzzles.len() > 1 && (args.strip.is_some() || args.gif.is_some()) {
+        let boards = puzzles.len();
+        eprintln!("queensight: one picture for {boards} boards; give a file with one of them");
+        return ExitCode::from(2);
+    }
+    explain::exit(print(&puzzles, args, &mut io::stdout().lock()))
 }
 
 fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bool> {
@@ -59,6 +92,12 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
     for puzzle in puzzles {
         let (status, message, trace) = explained(puzzle, args);
         answered &= status == Status::Explained;
+        if let (Ok((answer, _)), Some(trace)) = (&puzzle.known, &trace)
+            && let Err(message) = save(&answer.board, &from(answer, args), &trace.steps, args)
+        {
+            eprintln!("queensight: not saved: {message}");
+            answered = false;
+        }
         if args.json {
             let steps = trace.as_ref().map(|trace| trace.steps.as_slice()).unwrap_or_default();
             let report = Report {
@@ -91,10 +130,7 @@ fn explained(puzzle: &Puzzle, args: &Args) -> (Status, String, Option<Trace>) {
         Ok(known) => known,
         Err((status, message)) => return (*status, message.clone(), None),
     };
-    let from = match args.from_marks {
-        true => answer.marks.clone(),
-        false => Marks::none(answer.board.size()),
-    };
+    let from = from(answer, args);
     let check = hint::check(&answer.board, &from, solution);
     if !check.is_right() {
         return (Status::Wrong, check.sentence(hint::Rung::Why), None);
@@ -104,4 +140,32 @@ fn explained(puzzle: &Puzzle, args: &Args) -> (Status, String, Option<Trace>) {
         Ending::Explained => (Status::Explained, String::new(), Some(trace)),
         _ => (Status::Stuck, "no technique gets any further".to_owned(), Some(trace)),
     }
+}
+
+/// The marks that the steps go on from.
+fn from(answer: &Answer, args: &Args) -> Marks {
+    if args.from_marks { answer.marks.clone() } else { Marks::none(answer.board.size()) }
+}
+
+/// Saves the pictures that were asked for.
+fn save(board: &Board, from: &Marks, steps: &[Deduction], args: &Args) -> Result<(), String> {
+    if args.strip.is_none() && args.gif.is_none() {
+        return Ok(());
+    }
+    let too_large =
+        || format!("{} steps on {} rows are too many to draw", steps.len(), board.size());
+    let lesson = Lesson::draw(board, from, steps).ok_or_else(too_large)?;
+    let said = |error: SaveError| match error {
+        SaveError::Exists { .. } => format!("{error}; --force replaces it"),
+        _ => error.to_string(),
+    };
+    if let Some(path) = &args.strip {
+        present::save(&lesson.strip(), path, args.force).map_err(said)?;
+        eprintln!("saved {}", path.display());
+    }
+    if let Some(path) = &args.gif {
+        lesson.save_gif(path, args.force).map_err(said)?;
+        eprintln!("saved {}", path.display());
+    }
+    Ok(())
 }

@@ -120,7 +120,7 @@ pub fn save_text(text: &str, path: &Path, replace: bool) -> Result<(), SaveError
 }
 
 /// Lets `write` fill a file beside `path`, then gives it that name.
-fn write_whole(
+pub(super) fn write_whole(
     path: &Path,
     replace: bool,
     write: impl FnOnce(&mut dyn Write) -> Result<(), SaveError>,

@@ -4,6 +4,7 @@
 mod board;
 mod draw;
 mod export;
+mod lesson;
 mod palette;
 mod picture;
 pub mod queen;
@@ -12,6 +13,7 @@ mod text;
 pub use board::draw_board;
 pub use draw::draw;
 pub use export::{Format, SaveError, save, save_text};
+pub use lesson::Lesson;
 pub use palette::region_colour;
 pub use picture::{Picture, QueenStyle};
 pub use text::board_text;

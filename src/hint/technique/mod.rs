@@ -205,3 +205,131 @@ impl Best {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        board::{Board, Mark, Marks},
+        hint::{Effect, position::Tables},
+    };
+
+    /// What `technique` finds on a board drawn with a letter a cell, small where it is crossed out:
+    /// the board with `♛` or `#` where it puts a queen or crosses, and the sentence.
+    fn found(technique: Technique, drawing: &str) -> (String, String) {
+        let board: Board = drawing.to_uppercase().replace(' ', "/").parse().expect("a board");
+        let mut marks = Marks::none(board.size());
+        let letters = drawing.chars().filter(|letter| *letter != ' ');
+        for (cell, _) in board.cells().zip(letters).filter(|(_, it)| it.is_lowercase()) {
+            marks.set(cell, Mark::Cross);
+        }
+        let tables = Tables::new(&board);
+        let Some(deduction) = technique.find(&Position::new(&tables, &marks)) else {
+            return (drawing.to_owned(), "nothing".to_owned());
+        };
+        assert_eq!(deduction.technique, technique);
+        let sign = if matches!(deduction.effect, Effect::Queen(_)) { '♛' } else { '#' };
+        let mut after: Vec<char> = drawing.chars().collect();
+        for cell in deduction.effect.cells() {
+            after[usize::from(cell.row) * (board.size() + 1) + usize::from(cell.col)] = sign;
+        }
+        (after.into_iter().collect(), deduction.to_string())
+    }
+
+    #[track_caller]
+    fn check(technique: Technique, before: &str, after: &str, said: &str) {
+        let found = found(technique, before);
+        assert_eq!((found.0.as_str(), found.1.as_str()), (after, said));
+    }
+
+    #[test]
+    fn each_technique_on_its_own_drawing() {
+        check(
+            Technique::LastCell,
+            "AAB aBB ccC",
+            "AAB aBB cc♛",
+            "Region C has one open cell left: its queen is at row 3, column 3.",
+        );
+        check(
+            Technique::RegionInLine,
+            "ABBAC AAAAC DDDEC DEEEC DEECC",
+            "#BB## AAAAC DDDEC DEEEC DEECC",
+            "All open cells of region B are in row 1, so the queen of row 1 belongs to it: cross out the rest of row 1.",
+        );
+        check(
+            Technique::LineInRegion,
+            "aBBca BBDCA DDDCA EEDCA EEECA",
+            "aBBca ##DCA DDDCA EEDCA EEECA",
+            "All open cells of row 1 are in region B, so the queen of region B is in row 1: cross out the rest of region B.",
+        );
+        check(
+            Technique::CommonAttack,
+            "AAAAB ACCAB AcCAB ADEEB DDEEB",
+            "AA#AB ACC#B AcCAB ADEEB DDEEB",
+            "Wherever region C has its queen, it attacks row 1, column 3, and row 2, column 4: cross them out.",
+        );
+        check(
+            Technique::TwoRegions,
+            "ABBCD ABCCD AAEED AEEDD AEEED",
+            "#BBC# #BCC# AAEED AEEDD AEEED",
+            "Regions B and C have room for their queens in rows 1 and 2 only, and fill them: cross out every other cell there.",
+        );
+        check(
+            Technique::TwoLines,
+            "aBBCd aaCCd BBACD BAAAD EEEED",
+            "aBBCd aaCCd ##A#D #AAAD EEEED",
+            "Rows 1 and 2 have room for their queens in regions B and C only, and fill them: cross out every other cell there.",
+        );
+        check(
+            Technique::ThreeRegions,
+            "ABBCCD AEBCCD AEEBDD AAFFDD AAFFDD AAFFDD",
+            "#BBCC# #EBCC# #EEB## AAFFDD AAFFDD AAFFDD",
+            "Regions B, C and E have room for their queens in rows 1, 2 and 3 only, and fill them: cross out every other cell there.",
+        );
+        check(
+            Technique::ThreeLines,
+            "aBBCCd aEBCCd aEEBdd BAFEDD AAFFDC AAFFDD",
+            "aBBCCd aEBCCd aEEBdd #AF#DD AAFFD# AAFFDD",
+            "Rows 1, 2 and 3 have room for their queens in regions B, C and E only, and fill them: cross out every other cell there.",
+        );
+        check(
+            Technique::LinesInLines,
+            "aAaAa BBBBB CCCCC dDdDd EEEEE",
+            "aAaAa B#B#B C#C#C dDdDd E#E#E",
+            "Rows 1 and 4 have room for their queens in columns 2 and 4 only, and fill them: cross out every other cell there.",
+        );
+        check(
+            Technique::Mixed,
+            "ABCDB ABCDB EECED ABCDB ABADB",
+            "ABCDB ABCDB EE#E# ABCDB AB#DB",
+            "Regions C and E have room for their queens in row 3 and column 3 only, and fill them: cross out every other cell there, and where they cross.",
+        );
+        check(
+            Technique::TwoHouses,
+            "ABBBB aBBBB aaACC DDDEC DDDEC",
+            "AB##B a#B#B aaA#C DD#E# #D#E#",
+            "However region A and region E place their queens, one of these attacks 10 open cells: cross them out.",
+        );
+        check(
+            Technique::OneStep,
+            "AABBB CbBDD CbDDD BbDEE BBDEE",
+            "AABBB Cb#DD CbDDD BbDEE BBDEE",
+            "A queen at row 2, column 3 would force the queen of region A to row 1, column 1, and region C would have no cell left: cross it out.",
+        );
+        check(
+            Technique::Squeeze,
+            "AABCC ABBBC BBDBE DDDBE DDDEE",
+            "AA#CC ABBBC BBDBE DDDBE DDDEE",
+            "A queen at row 1, column 3 would leave regions A and C room in row 2 only, and one of them without a queen: cross it out.",
+        );
+    }
+
+    #[test]
+    fn names_come_back() {
+        for &technique in Technique::ALL {
+            assert_eq!(technique.name().parse(), Ok(technique));
+        }
+        assert_eq!("guess".parse::<Technique>(), Err(UnknownTechnique("guess".into())));
+        assert!(Technique::ALL.is_sorted() && Technique::ALL.last() == Some(&Technique::Chain));
+    }
+}

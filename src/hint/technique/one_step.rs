@@ -2,10 +2,11 @@
 //! with a queen there another house would have none.
 //!
 //! ```text
-//! A A × ·        a queen on # leaves A its first cell, and B nothing
-//! B × × ·
-//! × B × ·
-//! · # · ·
+//! A A · · ·        a queen on # leaves A its first cell, and that leaves B nothing
+//! B · · · ·
+//! B · · · ·
+//! · · · · ·
+//! · # · · ·
 //! ```
 
 use super::{Best, Technique};
@@ -20,7 +21,9 @@ pub(super) fn find(position: &Position<'_>, best: &mut Best) {
         for forced in supposed.rooms.iter().filter(|room| room.count == 1) {
             let Some(queen) = supposed.cells(forced).next() else { continue };
             let attacked = position.tables.attacks(queen);
-            let is_emptied = |room: &&Room<'_>| supposed.is_within(room, attacked);
+            // Emptied by the first queen already would be an easier argument.
+            let is_emptied =
+                |room: &&Room<'_>| room.count > 0 && supposed.is_within(room, attacked);
             for emptied in supposed.rooms.iter().filter(is_emptied) {
                 let rooms = [forced.house, emptied.house].map(|house| position.room(house));
                 let [Some(first), Some(second)] = rooms else { continue };

@@ -2,9 +2,8 @@
 //! three in two, …): one of them would get no queen.
 //!
 //! ```text
-//! A A · B        a queen on # leaves A and B only the first row
-//! A × × B
-//! · # · ·
+//! A A # B B        a queen on # leaves A and B only the second row
+//! A · · · B
 //! ```
 
 use super::{Best, Technique, confinement::squeezed};
@@ -23,6 +22,10 @@ pub(super) fn find(position: &Position<'_>, best: &mut Best) {
         let supposed = position.with_queen(cell);
         for (from, into) in KINDS {
             let Some((rooms, seats)) = squeezed(&supposed, (from, into)) else { continue };
+            // A house emptied at once is an easier argument, found before.
+            if seats == 0 {
+                continue;
+            }
             let before = rooms.iter().filter_map(|room| position.room(room.house));
             let because = position.union(before);
             best.offer(because.len(), 1, || {

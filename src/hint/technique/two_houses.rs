@@ -3,9 +3,11 @@
 //! out. This holds the touching arguments: pairs side by side, bands two cells wide.
 //!
 //! ```text
-//! · · · · ·        · · # · ·
-//! · A A B B        · A A B B
-//! · · · · ·        · · # · ·
+//! A · · · ·        A · · # ·        A in its corner attacks the #s; else A touches the upper B, so
+//! · · · · ·        · · · # ·        that B is in the last row and attacks them
+//! × × A · ·        × × A # #
+//! · · · B ·        · · # B #
+//! · · · B ·        # · # B #
 //! ```
 
 use super::{Best, Technique, confinement};
@@ -46,6 +48,10 @@ fn offer(position: &Position<'_>, first: &Room<'_>, second: &Room<'_>, best: &mu
                 return;
             }
         }
+    }
+    // With no way at all, some mark is wrong, and anything would follow.
+    if ways == 0 {
+        return;
     }
     let because = position.union([first, second]);
     let houses = vec![first.house, second.house];
