@@ -173,14 +173,21 @@ fn oblong(plan: &mut Plan, rng: &mut Rng) {
 /// A board with a fault and several other things about it, but none that hides the fault.
 fn faulty(plan: &mut Plan, fault: Fault, rng: &mut Rng) {
     plan.fault = Some(fault);
-    plan.style = rng.choice([LineStyle::ThinThick, LineStyle::Uniform]).expect("two styles");
     plan.dark = rng.u8(..4) == 0;
-    if fault != Fault::CutOff && rng.bool() {
-        plan.framing = *rng.choice(Framing::ALL).expect("several framings");
+    // Where nothing but colour tells regions, a colour too many might be a hovered cell.
+    if fault != Fault::Split {
+        plan.style = rng.choice([LineStyle::ThinThick, LineStyle::Uniform]).expect("two styles");
+        if fault != Fault::CutOff && rng.u8(..4) == 0 {
+            plan.spoil = Spoil::resampled(rng);
+        }
     }
-    if fault != Fault::CutOff && rng.u8(..4) == 0 {
-        plan.spoil = Spoil::resampled(rng);
-    }
+    // A smaller board beside a faulty one may well be answered.
+    let framings: &[&[Framing]] = match fault {
+        Fault::CutOff => &[&[Framing::Margins]],
+        _ => &[&[Framing::Margins], Framing::CROPS, Framing::PAGES],
+    };
+    let framings = rng.choice(framings).expect("several kinds");
+    plan.framing = *rng.choice(*framings).expect("several framings");
 }
 
 /// Every feature with the frequency that makes most scenes odd in several ways.
@@ -213,8 +220,9 @@ fn wild(plan: &mut Plan, rng: &mut Rng) {
     if chance(rng, 20) {
         oblong(plan, rng);
     }
+    // Not both: it could not be told which piece belongs to which.
     plan.twins = chance(rng, 3);
-    plan.disconnected = chance(rng, 3);
+    plan.disconnected = !plan.twins && chance(rng, 3);
     plan.rounded = chance(rng, 30);
     if chance(rng, 60) {
         plan.framing = *rng.choice(Framing::ALL).expect("several framings");
