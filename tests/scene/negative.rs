@@ -30,6 +30,8 @@ pub fn draw(class: Class, rng: &mut Rng) -> RgbaImage {
         Class::Tango => tango(ground, rng).image(),
         Class::Uncoloured => uncoloured(ground, rng).image(),
         Class::Swatches => swatches(ground, rng).image(),
+        Class::Wordle => wordle(ground, rng).image(),
+        Class::Heatmap => heatmap(ground, rng).image(),
         Class::Rectangles => rectangles(ground, rng).image(),
         Class::Static => return static_noise(rng),
         Class::Gradient => gradient(rng),
@@ -110,7 +112,7 @@ fn chess(ground: Rgb, rng: &mut Rng) -> Canvas {
     let pieces = rng.f32();
     for (row, col) in grid.cells() {
         grid.fill((row, col), colours[(row + col) % 2]);
-        if (row < 2 || row > 5) && rng.f32() < pieces {
+        if !(2..=5).contains(&row) && rng.f32() < pieces {
             let ink = Ink::solid(if row < 2 { [0; 3] } else { [250; 3] });
             queen(&mut grid.canvas, grid.at.cell(row, col), QueenSign::Chess, 0.35, ink);
         }
@@ -273,6 +275,37 @@ fn swatches(ground: Rgb, rng: &mut Rng) -> Canvas {
     }
     if rng.bool() {
         grid.rule(2.0, 3.0, [0; 3]);
+    }
+    grid.canvas
+}
+
+/// Six rows of five tiles: green, yellow, grey or still empty.
+fn wordle(ground: Rgb, rng: &mut Rng) -> Canvas {
+    let px = 30.0 + 40.0 * rng.f32();
+    let mut grid = Grid::new((5, 6), (px, px), ground, rng);
+    let used = rng.usize(1..=6);
+    let colours = [[106, 170, 100], [201, 180, 88], [120, 124, 126]];
+    for (row, col) in grid.cells() {
+        let tile = grid.at.cell(row, col).grown(-px / 20.0);
+        if row < used {
+            grid.canvas.rect(tile, Ink::solid(colours[rng.usize(..3)]));
+            grid.write((row, col), Ink::solid([255; 3]), rng);
+        } else {
+            grid.canvas.outline(tile, 0.0, 2.0, Ink::solid([150; 3]));
+        }
+    }
+    grid.canvas
+}
+
+/// Weeks and days, as tables of activity show them.
+fn heatmap(ground: Rgb, rng: &mut Rng) -> Canvas {
+    let px = (10 + rng.u32(..10)) as f32;
+    let mut grid = Grid::new((rng.usize(15..=53), 7), (px, px), ground, rng);
+    let hue = rng.f32() * 360.0;
+    for (row, col) in grid.cells() {
+        let tile = grid.at.cell(row, col).grown(-px / 8.0);
+        let depth = rng.u8(..5).saturating_sub(1);
+        grid.canvas.rounded(tile, 2.0, Ink::solid(hsl(hue, 0.5, 0.92 - 0.15 * f32::from(depth))));
     }
     grid.canvas
 }
