@@ -44,13 +44,11 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     if plan.rounded {
         lines.radius_px = least_px * (0.08 + 0.2 * rng.f32());
     }
-    let walls_show = lines.walls_show(plan.spoil.narrowest());
-    if !walls_show {
-        plan.state = plan.state.without_colours();
-    }
     let mut colours = colours(&mut plan, regions.count(), ground, rng);
     lines.stand_out(&colours, line_apart(&plan.spoil));
-    if plan.twins && walls_show {
+    if !lines.walls_show(plan.spoil.narrowest()) {
+        plan.state = plan.state.without_colours();
+    } else if plan.twins {
         share_a_colour(&mut colours, rng);
     }
 
@@ -206,6 +204,9 @@ impl Look {
         self.state.recolour(&mut colours, regions.cols, rng);
         if self.lines.radius_px > 0.0 {
             canvas.clip(at.area(), self.lines.radius_px);
+        }
+        if let Some(tiles) = self.lines.tiles {
+            canvas.rect(at.area(), Ink::solid(tiles.ground));
         }
         for (i, &colour) in colours.iter().enumerate() {
             let cell = at.cell(i / regions.cols, i % regions.cols);
