@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use scene::{Class, Scene, Truth};
 
 /// Scenes of each class in a usual run; `QUEENSIGHT_SCENES` says how many there are in all instead.
-const SCENES_A_CLASS: u64 = 8;
+const SCENES_A_CLASS: u64 = 12;
 
 /// Scenes of the long run.
 const MANY_SCENES: u64 = 100_000;
@@ -24,6 +24,8 @@ const MANY_SCENES: u64 = 100_000;
 enum Outcome {
     /// As it should: the board read, or a picture without one refused.
     Right,
+    /// The board read, but not what is placed on it.
+    Unmarked,
     /// The board was there, and it said that it couldn't read it.
     Refused,
     /// It said something that isn't so.
@@ -58,6 +60,8 @@ fn compare(truth: &Truth, reading: &Reading) -> Outcome {
         Outcome::Wrong("size")
     } else if reading.board != truth.board {
         Outcome::Wrong("regions")
+    } else if reading.marks != truth.marks {
+        Outcome::Unmarked
     } else {
         Outcome::Right
     }
@@ -72,6 +76,7 @@ fn solvable(board: &Board) -> bool {
 #[derive(Clone, Debug, Default)]
 struct Tally {
     right: u64,
+    unmarked: Vec<u64>,
     refused: Vec<u64>,
     wrong: Vec<(u64, &'static str)>,
 }
@@ -84,6 +89,7 @@ impl Tally {
         for (seed, outcome) in outcomes {
             match outcome {
                 Outcome::Right => tally.right += 1,
+                Outcome::Unmarked => tally.unmarked.push(seed),
                 Outcome::Refused => tally.refused.push(seed),
                 Outcome::Wrong(what) => tally.wrong.push((seed, what)),
             }
@@ -92,12 +98,17 @@ impl Tally {
     }
 
     fn count(&self) -> u64 {
-        self.right + self.refused.len() as u64 + self.wrong.len() as u64
+        self.read() + self.refused.len() as u64 + self.wrong.len() as u64
     }
 
-    /// The share that was right, 0 to 1.
+    /// How many boards were read, with or without their marks, or rightly refused.
+    fn read(&self) -> u64 {
+        self.right + self.unmarked.len() as u64
+    }
+
+    /// The share of these, 0 to 1.
     fn rate(&self) -> f64 {
-        self.right as f64 / self.count().max(1) as f64
+        self.read() as f64 / self.count().max(1) as f64
     }
 }
 
@@ -116,21 +127,26 @@ fn check(scenes: u64) {
     const NAMED: usize = 6;
     let each = scenes.div_ceil(Class::ALL.len() as u64);
     let mut failed = Vec::new();
-    println!("{:14} {:>7} {:>6} {:>7} {:>5}", "class", "scenes", "right", "refused", "wrong");
+    println!("class          scenes   read  refused  wrong  marks off");
     for &class in Class::ALL {
         let tally = Tally::of(class, 0..each);
-        let (refused, wrong) = (tally.refused.len(), tally.wrong.len());
         let rate = format!("{:.1}%", 100.0 * tally.rate());
-        println!("{:14} {each:7} {rate:>6} {refused:7} {wrong:5}", class.name());
-        if refused > 0 {
-            println!("    refused {:?}", &tally.refused[..refused.min(NAMED)]);
-        }
+        let (refused, wrong) = (tally.refused.len(), tally.wrong.len());
+        let unmarked = tally.unmarked.len();
+        println!("{:13} {each:7} {rate:>6} {refused:8} {wrong:6} {unmarked:10}", class.name());
+        let named = |what: &str, seeds: &[u64]| {
+            if !seeds.is_empty() {
+                println!("    {what} {:?}", &seeds[..seeds.len().min(NAMED)]);
+            }
+        };
+        named("marks off", &tally.unmarked);
+        named("refused", &tally.refused);
         if wrong > 0 {
             println!("    wrong {:?}", &tally.wrong[..wrong.min(NAMED)]);
-            failed.push(format!("{}: wrong on {:?}", class.name(), tally.wrong));
+            failed.push(format!("{}: {wrong} wrong", class.name()));
         }
         if tally.rate() < floor(class) {
-            failed.push(format!("{}: {rate} right, not {}", class.name(), floor(class)));
+            failed.push(format!("{}: {rate} read, not {:.1}%", class.name(), 100.0 * floor(class)));
         }
     }
     assert!(failed.is_empty(), "{}", failed.join("\n"));

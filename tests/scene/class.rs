@@ -73,6 +73,20 @@ pub enum Class {
     Page,
     /// With a smaller board beside it.
     Example,
+    /// A letter or digit in every cell, some or all.
+    Lettered,
+    /// Specks of colour all over, as after a victory.
+    Confetti,
+    /// A ring of colour inside one cell.
+    Focus,
+    /// Resampled down and up again.
+    Blurred,
+    /// Numbers along its sides.
+    Axes,
+    /// Tiles with light and dark edges, as buttons have.
+    Relief,
+    /// On a page whose colour changes across it.
+    Backdrop,
     /// All of these at random.
     Wild,
     /// Negative: the picture ends amid cells.
@@ -103,6 +117,10 @@ pub enum Class {
     Uncoloured,
     /// Negative: a grid of colours, too many or too few.
     Swatches,
+    /// Negative: a few rows of tiles with letters.
+    Wordle,
+    /// Negative: many small tiles of one hue.
+    Heatmap,
     /// Negative: a page of writing.
     Text,
     /// Negative: thousands of rectangles.
@@ -151,6 +169,13 @@ impl Class {
         Class::Pointer,
         Class::Page,
         Class::Example,
+        Class::Lettered,
+        Class::Confetti,
+        Class::Focus,
+        Class::Blurred,
+        Class::Axes,
+        Class::Relief,
+        Class::Backdrop,
         Class::Wild,
         Class::CutOff,
         Class::Covered,
@@ -166,6 +191,8 @@ impl Class {
         Class::Tango,
         Class::Uncoloured,
         Class::Swatches,
+        Class::Wordle,
+        Class::Heatmap,
         Class::Text,
         Class::Rectangles,
         Class::Static,

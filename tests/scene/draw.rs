@@ -9,11 +9,12 @@ use queensight::{
 use super::{
     Scene, Truth, boards,
     canvas::{Area, Canvas, Ink, Rgb},
+    clutter,
     fault::{self, Fault, Regions},
     lines::{self, Lattice, LineStyle, Lines},
     marks::{self, MarkStyle},
     page,
-    palette::Palette,
+    palette::{Palette, against},
     plan::{Pitch, Plan},
     spoil::Spoil,
     state::State,
@@ -38,17 +39,16 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     let ground = page::ground(plan.dark, rng);
     if let Some(tiles) = &mut lines.tiles {
         tiles.ground = ground;
+        tiles.relief_px = plan.relief.then(|| tiles.gap_px.min(3.0));
     }
     if plan.rounded {
         lines.radius_px = least_px * (0.08 + 0.2 * rng.f32());
     }
-    let walls_show = lines.walls_show(plan.spoil.factor);
-    if !walls_show {
-        plan.state = State { pointer: plan.state.pointer, ..State::default() };
-    }
     let mut colours = colours(&mut plan, regions.count(), ground, rng);
     lines.stand_out(&colours, line_apart(&plan.spoil));
-    if plan.twins && walls_show {
+    if !lines.walls_show(plan.spoil.narrowest()) {
+        plan.state = plan.state.without_colours();
+    } else if plan.twins {
         share_a_colour(&mut colours, rng);
     }
 
@@ -60,6 +60,12 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     let lattice = lattice.moved(placed.left + border_px, placed.top + border_px);
     let marks = if plan.marks { marks::place(&board, rng) } else { Marks::none(board.size()) };
     let look = Look { colours, lines, state: plan.state };
+    if plan.backdrop {
+        page::backdrop(&mut placed.canvas, rng);
+    }
+    if plan.axes {
+        axes(&mut placed.canvas, &lattice, border_px, ground, rng);
+    }
     look.paint(&mut placed.canvas, &regions, &lattice, &marks, rng);
     if let Some(spare) = placed.spare {
         example(&mut placed.canvas, spare, least_px, &look, rng);
@@ -132,7 +138,7 @@ fn colours(plan: &mut Plan, count: usize, ground: Rgb, rng: &mut Rng) -> Vec<Rgb
         }
     }
     plan.spoil = Spoil { noise: 0, jpeg: None, gif: false, ..plan.spoil.clone() };
-    plan.state = State { pointer: plan.state.pointer, ..State::default() };
+    plan.state = plan.state.without_colours();
     for apart in [plan.apart, plan.apart / 2, LEAST] {
         for palette in [plan.palette, Palette::Any] {
             if let Some(colours) = palette.pick(count, apart.max(LEAST), &[ground], rng) {
@@ -145,7 +151,7 @@ fn colours(plan: &mut Plan, count: usize, ground: Rgb, rng: &mut Rng) -> Vec<Rgb
 
 /// Levels by which lines must differ from colours to be seen after `spoil`.
 fn line_apart(spoil: &Spoil) -> u8 {
-    let shrunk = if spoil.factor < 1.0 { 2 } else { 1 };
+    let shrunk = if spoil.narrowest() < 1.0 { 2 } else { 1 };
     LINE_APART.max(spoil.apart()) * shrunk
 }
 
@@ -199,6 +205,9 @@ impl Look {
         if self.lines.radius_px > 0.0 {
             canvas.clip(at.area(), self.lines.radius_px);
         }
+        if let Some(tiles) = self.lines.tiles {
+            canvas.rect(at.area(), Ink::solid(tiles.ground));
+        }
         for (i, &colour) in colours.iter().enumerate() {
             let cell = at.cell(i / regions.cols, i % regions.cols);
             match self.lines.tiles {
@@ -208,6 +217,9 @@ impl Look {
                     canvas.rounded(tile, tiles.radius_px, Ink::solid(colour));
                     if let Some(line) = tiles.outline {
                         canvas.outline(tile, tiles.radius_px, line.px, line.ink);
+                    }
+                    if let Some(px) = tiles.relief_px {
+                        relief(canvas, tile, px);
                     }
                 }
             }
@@ -221,6 +233,33 @@ impl Look {
             marks::draw(canvas, at, marks, &style, &colours, regions.cols);
         }
         self.state.draw_on_top(canvas, at, rng);
+    }
+}
+
+/// Light edges at the left and top of `tile`, dark ones at the right and bottom.
+fn relief(canvas: &mut Canvas, tile: Area, px: f32) {
+    let Area { left, top, right, bottom } = tile;
+    let (light, dark) = (Ink { rgb: [255; 3], alpha: 0.5 }, Ink { rgb: [0; 3], alpha: 0.4 });
+    canvas.rect(Area { bottom: top + px, ..tile }, light);
+    canvas.rect(Area { right: left + px, ..tile }, light);
+    canvas.rect(Area { top: bottom - px, ..tile }, dark);
+    canvas.rect(Area { left: right - px, ..tile }, dark);
+}
+
+/// A number beside each row and above each column, where there is room.
+fn axes(canvas: &mut Canvas, at: &Lattice, border_px: f32, ground: Rgb, rng: &mut Rng) {
+    let (cell, area, ink) = (at.cell(0, 0), at.area(), Ink::solid(against(ground)));
+    let high = (cell.height() * 0.4).min(14.0);
+    let gap = border_px + 5.0 + high;
+    for row in 0..at.rows.len() - 1 {
+        let (_, y) = at.cell(row, 0).middle();
+        let digit = Area::sized(area.left - gap, y - high / 2.0, high / 2.0, high);
+        clutter::letter(canvas, digit, ink, rng);
+    }
+    for col in 0..at.cols.len() - 1 {
+        let (x, _) = at.cell(0, col).middle();
+        let digit = Area::sized(x - high / 4.0, area.top - gap, high / 2.0, high);
+        clutter::letter(canvas, digit, ink, rng);
     }
 }
 

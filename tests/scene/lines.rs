@@ -22,6 +22,8 @@ pub struct Tiles {
     pub gap_px: f32,
     /// Radius of a tile's corners.
     pub radius_px: f32,
+    /// Width of light and dark edges, as buttons have; `None` if they are flat.
+    pub relief_px: Option<f32>,
     /// What is seen in the gaps.
     pub ground: Rgb,
     /// An outline around each tile.
@@ -127,6 +129,7 @@ impl LineStyle {
                 let tiles = Tiles {
                     gap_px: between(1.5, (cell_px / 9.0).clamp(2.0, 8.0)).round(),
                     radius_px: (between(-0.1, 0.2).max(0.0) * cell_px).round(),
+                    relief_px: None,
                     ground: [255; 3],
                     outline: (between(0.0, 1.0) < 0.3)
                         .then_some(Line { px: thin_px, ink: Ink::solid(black) }),
@@ -160,8 +163,8 @@ impl Lines {
         }
     }
 
-    /// Whether a wall differs from a thin line enough to be told at a glance when the picture is
-    /// resampled by `factor`.
+    /// Whether a wall differs from a thin line enough to be told at a glance when a pixel of them
+    /// remains `factor` wide.
     pub fn walls_show(&self, factor: f32) -> bool {
         let Some(wall) = self.wall else { return false };
         self.thin.is_none_or(|thin| {

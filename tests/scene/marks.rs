@@ -168,7 +168,7 @@ pub fn queen(canvas: &mut Canvas, cell: Area, sign: QueenSign, reach: f32, ink: 
         QueenSign::Star => {
             let point = |i: u32| {
                 let turn = std::f32::consts::PI * (i as f32 / 5.0 - 0.5);
-                let far = if i % 2 == 0 { 1.0 } else { 0.4 };
+                let far = if i.is_multiple_of(2) { 1.0 } else { 0.4 };
                 (far * turn.cos(), far * turn.sin())
             };
             canvas.polygon(&at(&(0..10).map(point).collect::<Vec<_>>()), ink);

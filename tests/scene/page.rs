@@ -5,7 +5,7 @@ use fastrand::Rng;
 use super::{
     canvas::{Area, Canvas, Ink, Rgb, mix},
     clutter,
-    palette::against,
+    palette::{against, hsl},
 };
 
 /// How a board lies in its picture.
@@ -133,6 +133,25 @@ fn surround(canvas: &mut Canvas, board: Area, bar: f32, ground: Rgb, rng: &mut R
         let high = (40.0 + rng.f32() * 120.0).min(below.bottom - y - 4.0);
         clutter::block(canvas, Area { top: y, bottom: y + high, ..below }, ground, rng);
         y += high + GAP_PX;
+    }
+}
+
+/// Lets the colour of the page change from one side to the other.
+pub fn backdrop(canvas: &mut Canvas, rng: &mut Rng) {
+    const STEPS: u32 = 64;
+    let page = canvas.area();
+    let (hue, light) = (rng.f32() * 360.0, 0.25 + 0.6 * rng.f32());
+    let (across, down) = (page.width() / STEPS as f32, page.height() / STEPS as f32);
+    let sideways = rng.bool();
+    for step in 0..STEPS {
+        let at = step as f32;
+        let colour = hsl(hue + at, 0.6, light);
+        let band = if sideways {
+            Area::sized((at * across).floor(), 0.0, across + 2.0, page.bottom)
+        } else {
+            Area::sized(0.0, (at * down).floor(), page.right, down + 2.0)
+        };
+        canvas.rect(band, Ink::solid(colour));
     }
 }
 

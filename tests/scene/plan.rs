@@ -40,6 +40,12 @@ pub struct Plan {
     /// Queens and crosses are on the board.
     pub marks: bool,
     pub state: State,
+    /// Numbers along its sides.
+    pub axes: bool,
+    /// The page's colour changes across it.
+    pub backdrop: bool,
+    /// Tiles have light and dark edges.
+    pub relief: bool,
     pub framing: Framing,
     pub fault: Option<Fault>,
     pub spoil: Spoil,
@@ -63,6 +69,9 @@ fn plain(rng: &mut Rng) -> Plan {
         dark: false,
         marks: false,
         state: State::default(),
+        axes: false,
+        backdrop: false,
+        relief: false,
         framing: Framing::Margins,
         fault: None,
         spoil: Spoil::default(),
@@ -136,6 +145,16 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.dark = rng.u8(..3) == 0;
         }
         Class::Example => plan.framing = Framing::Example,
+        Class::Lettered => plan.state.lettered = true,
+        Class::Confetti => plan.state.confetti = true,
+        Class::Focus => plan.state.focus = true,
+        Class::Blurred => plan.spoil.blur = 0.5 + 0.4 * rng.f32(),
+        Class::Axes => plan.axes = true,
+        Class::Relief => {
+            plan.style = LineStyle::Tiles;
+            plan.relief = true;
+        }
+        Class::Backdrop => plan.backdrop = true,
         Class::Wild => wild(&mut plan, rng),
         Class::CutOff => faulty(&mut plan, Fault::CutOff, rng),
         Class::Covered => faulty(&mut plan, Fault::Covered, rng),
@@ -173,14 +192,21 @@ fn oblong(plan: &mut Plan, rng: &mut Rng) {
 /// A board with a fault and several other things about it, but none that hides the fault.
 fn faulty(plan: &mut Plan, fault: Fault, rng: &mut Rng) {
     plan.fault = Some(fault);
-    plan.style = rng.choice([LineStyle::ThinThick, LineStyle::Uniform]).expect("two styles");
     plan.dark = rng.u8(..4) == 0;
-    if fault != Fault::CutOff && rng.bool() {
-        plan.framing = *rng.choice(Framing::ALL).expect("several framings");
+    // Where nothing but colour tells regions, a colour too many might be a hovered cell.
+    if fault != Fault::Split {
+        plan.style = rng.choice([LineStyle::ThinThick, LineStyle::Uniform]).expect("two styles");
+        if fault != Fault::CutOff && rng.u8(..4) == 0 {
+            plan.spoil = Spoil::resampled(rng);
+        }
     }
-    if fault != Fault::CutOff && rng.u8(..4) == 0 {
-        plan.spoil = Spoil::resampled(rng);
-    }
+    // A smaller board beside a faulty one may well be answered.
+    let framings: &[&[Framing]] = match fault {
+        Fault::CutOff => &[&[Framing::Margins]],
+        _ => &[&[Framing::Margins], Framing::CROPS, Framing::PAGES],
+    };
+    let framings = rng.choice(framings).expect("several kinds");
+    plan.framing = *rng.choice(*framings).expect("several framings");
 }
 
 /// Every feature with the frequency that makes most scenes odd in several ways.
@@ -213,8 +239,9 @@ fn wild(plan: &mut Plan, rng: &mut Rng) {
     if chance(rng, 20) {
         oblong(plan, rng);
     }
+    // Not both: it could not be told which piece belongs to which.
     plan.twins = chance(rng, 3);
-    plan.disconnected = chance(rng, 3);
+    plan.disconnected = !plan.twins && chance(rng, 3);
     plan.rounded = chance(rng, 30);
     if chance(rng, 60) {
         plan.framing = *rng.choice(Framing::ALL).expect("several framings");
@@ -225,18 +252,31 @@ fn wild(plan: &mut Plan, rng: &mut Rng) {
         hint: chance(rng, 3),
         conflict: chance(rng, 6),
         streak: chance(rng, 2),
+        focus: chance(rng, 5),
+        lettered: !plan.marks && chance(rng, 6),
+        confetti: chance(rng, 3),
         pointer: chance(rng, 15),
     };
+    plan.axes = chance(rng, 6);
+    plan.backdrop = chance(rng, 6);
+    plan.relief = chance(rng, 20);
     if chance(rng, 30) {
         plan.spoil = Spoil::resampled(rng);
     }
     if chance(rng, 25) {
         plan.spoil.jpeg = Some(rng.u8(50..=95));
     }
+    if plan.spoil.jpeg.is_some() {
+        // JPEG mixes what lies within 16 pixels.
+        plan.cell_px = (plan.cell_px.0.max(20.0), plan.cell_px.1.max(20.0));
+    }
     if chance(rng, 10) {
         plan.spoil.noise = rng.u8(1..=6);
     }
     if chance(rng, 6) {
         plan.spoil.gif = true;
+    }
+    if chance(rng, 6) {
+        plan.spoil.blur = 0.6 + 0.3 * rng.f32();
     }
 }

@@ -15,6 +15,8 @@ pub struct Spoil {
     /// Resampled by this factor.
     pub factor: f32,
     pub filter: FilterType,
+    /// Resampled by this factor and back; 1 is nothing.
+    pub blur: f32,
     /// Up to so many levels up or down, for each pixel and channel.
     pub noise: u8,
     /// Through JPEG of this quality.
@@ -25,7 +27,14 @@ pub struct Spoil {
 
 impl Default for Spoil {
     fn default() -> Spoil {
-        Spoil { factor: 1.0, filter: FilterType::Triangle, noise: 0, jpeg: None, gif: false }
+        Spoil {
+            factor: 1.0,
+            filter: FilterType::Triangle,
+            blur: 1.0,
+            noise: 0,
+            jpeg: None,
+            gif: false,
+        }
     }
 }
 
@@ -43,6 +52,11 @@ impl Spoil {
             kind => smooth[usize::from(kind) % 3],
         };
         Spoil { factor, filter, ..Spoil::default() }
+    }
+
+    /// How wide a line of one pixel remains at the narrowest.
+    pub fn narrowest(&self) -> f32 {
+        self.factor.min(1.0) * self.blur
     }
 
     /// Levels that two colours must be apart for a human to tell them after this.
@@ -64,6 +78,12 @@ impl Spoil {
             let scaled = |px: u32| ((px as f32 * self.factor).round() as u32).max(1);
             let (width, height) = (scaled(image.width()), scaled(image.height()));
             image = imageops::resize(&image, width, height, self.filter);
+        }
+        if self.blur < 1.0 {
+            let (width, height) = image.dimensions();
+            let less = |px: u32| ((px as f32 * self.blur) as u32).max(1);
+            image = imageops::resize(&image, less(width), less(height), FilterType::Triangle);
+            image = imageops::resize(&image, width, height, FilterType::CatmullRom);
         }
         if self.noise > 0 {
             add_noise(&mut image, self.noise, rng);

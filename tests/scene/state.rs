@@ -4,8 +4,10 @@ use fastrand::Rng;
 use queensight::board::{Cell, Marks};
 
 use super::{
-    canvas::{Canvas, Ink, Rgb, mix},
+    canvas::{Area, Canvas, Ink, Rgb, mix},
+    clutter,
     lines::Lattice,
+    palette::hsl,
 };
 
 /// Which of these a scene has.
@@ -19,6 +21,12 @@ pub struct State {
     pub conflict: bool,
     /// A translucent streak lies across the board.
     pub streak: bool,
+    /// A ring inside one cell.
+    pub focus: bool,
+    /// Letters or digits in cells.
+    pub lettered: bool,
+    /// Specks of colour lie all over.
+    pub confetti: bool,
     /// The mouse pointer is on the board.
     pub pointer: bool,
 }
@@ -32,6 +40,12 @@ const DIMMED: f32 = 0.36;
 const RED: Rgb = [225, 30, 40];
 
 impl State {
+    /// What of this can be told where nothing but colour tells regions.
+    pub fn without_colours(self) -> State {
+        let State { focus, lettered, pointer, .. } = self;
+        State { focus, lettered, pointer, ..State::default() }
+    }
+
     /// How many times closer than drawn two colours may come.
     pub fn closer(&self) -> f32 {
         if self.hint {
@@ -71,14 +85,14 @@ impl State {
 
     /// Draws what lies on the cells and under the lines.
     pub fn draw_on_cells(&self, canvas: &mut Canvas, at: &Lattice, marks: &Marks, rng: &mut Rng) {
-        let size = at.cols.len() - 1;
+        let (rows, cols) = (at.rows.len() - 1, at.cols.len() - 1);
         if self.hint {
             let (share, dark) = (0.25 * rng.f32(), rng.bool());
             let rgb = if dark { [0; 3] } else { [255; 3] };
             let ink = Ink { rgb, alpha: 0.15 + 0.2 * rng.f32() };
-            for i in 0..size * size {
+            for i in 0..rows * cols {
                 if rng.f32() < share {
-                    stripes(canvas, at, i / size, i % size, ink);
+                    stripes(canvas, at, i / cols, i % cols, ink);
                 }
             }
         }
@@ -115,6 +129,38 @@ impl State {
             (6.5, 12.0),
             (12.0, 12.0),
         ];
+        let (rows, cols) = (at.rows.len() - 1, at.cols.len() - 1);
+        if self.lettered {
+            let (share, dark) = (0.3 + rng.f32(), rng.u8(..4) > 0);
+            let ink =
+                Ink { rgb: if dark { [0; 3] } else { [255; 3] }, alpha: 0.4 + 0.6 * rng.f32() };
+            let high = at.cell(0, 0).height() * (0.25 + 0.3 * rng.f32());
+            for i in 0..rows * cols {
+                if rng.f32() > share {
+                    continue;
+                }
+                let (x, y) = at.cell(i / cols, i % cols).middle();
+                let area = Area::sized(x - high / 4.0, y - high / 2.0, high / 2.0, high);
+                clutter::letter(canvas, area, ink, rng);
+            }
+        }
+        if self.focus {
+            let (row, col) = (rng.usize(..rows), rng.usize(..cols));
+            let cell = at.cell(row, col);
+            let px = (cell.width() / 16.0).max(1.5);
+            let ring = Ink::solid(hsl(rng.f32() * 360.0, 0.9, 0.5));
+            canvas.outline(cell.grown(-px * (1.0 + rng.f32())), px * rng.f32() * 2.0, px, ring);
+        }
+        if self.confetti {
+            let (area, page) = (at.area(), canvas.area());
+            let speck_px = (at.cell(0, 0).width() / 9.0).clamp(1.5, 7.0);
+            for _ in 0..3 * rows * cols / 4 {
+                let x = (area.left - 30.0 + rng.f32() * (area.width() + 60.0)).min(page.right);
+                let y = (area.top - 30.0 + rng.f32() * (area.height() + 60.0)).min(page.bottom);
+                let ink = Ink::solid(hsl(rng.f32() * 360.0, 0.8, 0.55));
+                canvas.disc((x, y), speck_px * (0.4 + 0.6 * rng.f32()), ink);
+            }
+        }
         if self.pointer {
             let area = at.area();
             let x = area.left + rng.f32() * area.width();
