@@ -17,12 +17,15 @@ use tempfile::TempDir;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The programs that a desktop is made of.
-const TOOLS: [&str; 9] =
-    ["Xvfb", "openbox", "picom", "xdotool", "xwininfo", "xrandr", "import", "xrdb", "chromium"];
+const TOOLS: [&str; 11] = [
+    "Xvfb", "openbox", "picom", "xdotool", "xwininfo", "xrandr", "import", "xprop", "xrdb",
+    "xsetroot", "chromium",
+];
 
 /// A desktop, which ends with its programs when it is dropped.
 pub(crate) struct Desk {
     display: String,
+    size: (u32, u32),
     home: TempDir,
     /// In the order in which they were started.
     children: Vec<Child>,
@@ -58,7 +61,7 @@ impl Desk {
         let home = tempfile::tempdir().expect("a folder to write in");
         let (width, height) = make.size;
         let mut server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-nolisten", "tcp", "-dpi", "96"])
+            .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp", "-dpi", "96"])
             .args(["-screen", "0", &format!("{width}x{height}x24")])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -68,13 +71,14 @@ impl Desk {
         let answer = server.stdout.take().expect("a pipe");
         BufReader::new(answer).read_line(&mut number).expect("the number of the display");
         let display = format!(":{}", number.trim());
-        let mut desk = Desk { display, home, children: vec![server] };
+        let mut desk = Desk { display, size: make.size, home, children: vec![server] };
         if let Some(dpi) = make.dpi {
             let file = desk.home.path().join("resources");
             fs::write(&file, format!("Xft.dpi: {dpi}\n")).expect("a file to write");
             let loaded = desk.run("xrdb", &["-merge", file.to_str().expect("a plain path")]);
             assert!(loaded.status.success(), "{loaded:?}");
         }
+        desk.x("xsetroot", &["-solid", "#5d6d7e"]);
         desk.spawn("openbox", &[]);
         if make.composited {
             desk.compositor();
@@ -146,19 +150,22 @@ impl Desk {
     pub(crate) fn browse(&mut self, html: &str, scale: f32) -> u32 {
         let page = self.home.path().join("page.html");
         fs::write(&page, html).expect("a file to write");
+        let (width, height) = (f32::max(1000.0, 640.0 * scale), self.size.1 as f32 - 50.0);
         let profile = tempfile::tempdir_in(self.home.path()).expect("a folder").keep();
         let id = self.spawn(
             "chromium",
             &[
                 "--no-sandbox",
+                "--test-type",
                 "--disable-gpu",
                 "--disable-quic",
                 "--no-first-run",
                 "--disable-background-networking",
                 "--disable-component-update",
                 "--disable-sync",
-                "--window-size=1000,800",
-                "--window-position=60,40",
+                // In pixels of the page, which are `scale` times as large.
+                &format!("--window-size={},{}", width / scale, height / scale),
+                "--window-position=60,0",
                 &format!("--force-device-scale-factor={scale}"),
                 &format!("--user-data-dir={}", profile.display()),
                 &format!("--app=file://{}", page.display()),

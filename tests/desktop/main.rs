@@ -177,14 +177,16 @@ fn check_round(desk: &Desk, what: &str) {
 #[test]
 fn queens_stand_on_the_board_at_every_zoom() {
     let _alone = alone();
-    let Some(mut desk) = Desk::start(Make::default()) else { return };
+    let Some(mut desk) = Desk::start(Make { size: (2560, 1600), ..Make::default() }) else {
+        return;
+    };
     start(&mut desk);
     let views = [
         (0.75, "light", 0),
         (1.0, "dark", 60),
         (1.25, "light", 90),
         (1.5, "dark", 130),
-        (2.0, "light", 150),
+        (2.0, "light", 120),
     ];
     for (zoom, theme, scroll) in views {
         let browser = desk.browse(&page(theme, scroll), zoom);
@@ -221,7 +223,7 @@ fn a_board_on_another_screen_is_found() {
     desk.x("xrandr", &["--setmonitor", "right", "1060/280x1080/290+860+0", "none"]);
     start(&mut desk);
     desk.browse(&page("light", 0), 1.0);
-    desk.x("xdotool", &["search", "--name", "clicks", "windowmove", "--sync", "880", "40"]);
+    desk.x("xdotool", &["search", "--name", "clicks", "windowmove", "--sync", "880", "0"]);
     check_round(&desk, "second screen");
     let listed = desk.queensight(&["capture", "--list"]);
     let listed = String::from_utf8_lossy(&listed.stdout).into_owned();
