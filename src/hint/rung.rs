@@ -40,19 +40,17 @@ pub struct View {
     pub queens: Vec<Cell>,
 }
 
-/// What `rung` shows of a deduction, and of `solution` on the top rung, where nothing is explained.
+/// What `rung` shows of a deduction. The top rung shows `solution` alone, where nothing is explained;
+/// without one it shows as much as [`Rung::Move`].
 pub fn view(
     rung: Rung,
     deduction: &Deduction,
     solution: Option<&Solution>,
     names: &dyn Names,
 ) -> View {
-    let queens = match (rung, solution) {
-        (Rung::Solution, Some(solution)) => {
-            return View { queens: solution.cells().collect(), ..View::default() };
-        }
-        _ => Vec::new(),
-    };
+    if let (Rung::Solution, Some(solution)) = (rung, solution) {
+        return View { queens: solution.cells().collect(), ..View::default() };
+    }
     let said = match rung {
         Rung::Where if deduction.houses.is_empty() => "Look at the queens.".to_owned(),
         Rung::Where => capitalised(&format!("look at {}.", names.houses(&deduction.houses))),
@@ -68,6 +66,32 @@ pub fn view(
         },
         said,
         marked: (rung >= Rung::Move).then(|| deduction.effect.clone()),
-        queens,
+        queens: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        board::{Board, Marks},
+        hint::{Letters, next},
+    };
+
+    #[test]
+    fn each_rung_gives_away_more_than_the_one_below() {
+        let board: Board = "AAABBB/AAACCB/AAAADB/EADDDD/EEEDDD/FEEDDD".parse().expect("a board");
+        let step = next(&board, &Marks::none(6)).expect("a first step");
+        let solution = Solution::new(vec![0; 6]);
+        let shown = |rung| view(rung, &step, Some(&solution), &Letters);
+        let [look, why, mark, all] =
+            [Rung::Where, Rung::Why, Rung::Move, Rung::Solution].map(shown);
+        assert_eq!((look.framed.as_slice(), look.lit.len()), (step.houses.as_slice(), 0));
+        assert!(look.said.starts_with("Look at ") && look.marked.is_none());
+        assert_eq!((why.lit, why.said), (step.because.clone(), step.to_string()));
+        assert_eq!((why.marked, mark.marked), (None, Some(step.effect.clone())));
+        assert_eq!((all.queens.len(), all.said.as_str()), (6, ""));
+        assert_eq!(Rung::Where.next(), Some(Rung::Why));
+        assert_eq!(Rung::Solution.next(), None);
     }
 }
