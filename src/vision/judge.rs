@@ -76,7 +76,7 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
         0 => {
             let alone = readings.len() == 1;
             let sure = |evidence: Evidence| {
-                evidence == Evidence::Both || alone && evidence >= Evidence::Colours
+                evidence == Evidence::Both || alone && evidence == Evidence::Colours
             };
             readings.iter().position(|&(_, evidence, solutions)| {
                 sure(evidence) && (solutions == 0 || size >= MIN_LOOSE_SIZE)

@@ -110,7 +110,8 @@ pub(super) fn patched_cuts(
     measured: Measured,
     is_marked: &dyn Fn(usize) -> bool,
 ) -> Vec<Cut> {
-    if measured.colours <= cells.size {
+    // Where walls can be told from other grid lines, they would have told.
+    if measured.colours <= cells.size || measured.enclosed.is_some() {
         return Vec::new();
     }
     let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
