@@ -16,7 +16,7 @@ use crate::{
     board::{Board, Marks},
     generate::{GenerateError, MAX_GENERATED_SIZE, MIN_SIZE, generate},
     hint::{self, Grade},
-    present::{self, board_text, draw_board},
+    present::{self, draw_board},
     solve::{Engine, Request, search},
 };
 
@@ -161,7 +161,7 @@ fn print(
     }
     if args.json {
         let found = search(board, Engine::default(), &Request::limit(1));
-        let regions = board_text(board, None);
+        let regions = board.to_string();
         let line = json!({
             "size": board.size(),
             "seed": args.seed,
