@@ -143,8 +143,11 @@ impl Screens {
         match &self.way {
             Way::X11(x11) => capture_x11(x11, screen.area, &screen.name),
             Way::Portal(_) => {
-                let picture = portal::screenshot(PATIENCE)?;
-                let image = image::load_from_memory(&picture)?.into_rgba8();
+                let image = match portal::screenshot(PATIENCE) {
+                    Ok(picture) => image::load_from_memory(&picture)?.into_rgba8(),
+                    // Without a portal some compositors let any program look.
+                    Err(error) => patiently(system::capture_main).map_err(|_| error)?,
+                };
                 let (width, height) = image.dimensions();
                 // Without XWayland nothing is known of places; then pixels are as good.
                 let known = screen.area.width > 0;

@@ -1,5 +1,6 @@
-//! Pictures of the screens by xcap: Windows and macOS.
+//! Pictures of the screens by xcap: Windows, macOS, and Wayland where it has no portal.
 
+use image::RgbaImage;
 use xcap::{Monitor, XCapError};
 
 use super::screen::{Capture, CaptureError};
@@ -27,6 +28,12 @@ pub(super) fn capture(screen: &Screen) -> Result<Capture, CaptureError> {
         }
     }
     Err(CaptureError::System(format!("the screen {} has gone", screen.name)))
+}
+
+/// The pixels of the main screen.
+pub(super) fn capture_main() -> Result<RgbaImage, CaptureError> {
+    let none = || CaptureError::System("the system names no screen".to_owned());
+    Ok(Monitor::all()?.first().ok_or_else(none)?.capture_image()?)
 }
 
 /// The windows, the topmost first; those without a title can't be told apart and are left out.

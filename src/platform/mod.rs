@@ -10,6 +10,7 @@
 //! It knows nothing of boards, pictures or the program's window.
 
 mod area;
+mod autostart;
 mod chord;
 #[cfg(any(target_os = "linux", target_os = "freebsd"))]
 pub mod portal;
@@ -29,6 +30,7 @@ mod x11;
 mod x11;
 
 pub use area::Area;
+pub use autostart::{start_with_session, starts_with_session};
 pub use chord::{Chord, ChordError, Key};
 pub use socket::{Caller, Socket};
 pub use x11::{Event, Surface, X11, X11Error};
