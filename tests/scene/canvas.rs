@@ -124,8 +124,7 @@ impl Canvas {
 
     /// The outline of a rectangle, `width` wide and wholly inside it.
     pub fn outline(&mut self, area: Area, radius: f32, width: f32, ink: Ink) {
-        if let Some(path) = rounded_path(area.grown(-width / 2.0), (radius - width / 2.0).max(0.0))
-        {
+        if let Some(path) = rounded_path(area.grown(-width / 2.0), (radius - width / 2.0).max(0.0)) {
             self.stroke_path(&path, width, ink);
         }
     }

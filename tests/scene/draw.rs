@@ -54,7 +54,8 @@ pub fn draw(class: Class, mut plan: Plan, rng: &mut Rng) -> Scene {
     let frame = page::inside(lattice.area().grown(border_px), canvas.area());
     let (was, image) = (canvas.area(), canvas.image());
     let image = plan.spoil.apply(image, rng);
-    let (across, down) = (image.width() as f32 / was.width(), image.height() as f32 / was.height());
+    let (across, down) =
+        (image.width() as f32 / was.width(), image.height() as f32 / was.height());
     let frame = PixelRect {
         left: (frame.left * across).round() as u32,
         top: (frame.top * down).round() as u32,
@@ -185,3 +186,4 @@ fn paint(canvas: &mut Canvas, board: &Board, at: &Lattice, colours: &[Rgb], line
 fn overlapping(cell: Area) -> Area {
     Area { right: cell.right.ceil(), bottom: cell.bottom.ceil(), ..cell }
 }
+

@@ -113,8 +113,10 @@ impl LineStyle {
                 let (hue, light) = (between(0.0, 360.0), between(0.2, 0.5));
                 let line = solid(wall_px, hsl(hue, 0.9, light));
                 let other = between(0.0, 1.0) < 0.3;
-                let cols = other
-                    .then(|| Line { px: wall_px, ink: Ink::solid(hsl(hue + 120.0, 0.9, light)) });
+                let cols = other.then(|| Line {
+                    px: wall_px,
+                    ink: Ink::solid(hsl(hue + 120.0, 0.9, light)),
+                });
                 Lines { thin: line, thin_cols: cols, wall: None, border: line, ..plain }
             }
             LineStyle::Light => {
@@ -128,8 +130,10 @@ impl LineStyle {
                     gap_px: between(1.5, (cell_px / 9.0).clamp(2.0, 8.0)).round(),
                     radius_px: (between(-0.1, 0.2).max(0.0) * cell_px).round(),
                     ground: [255; 3],
-                    outline: (between(0.0, 1.0) < 0.3)
-                        .then_some(Line { px: thin_px, ink: Ink::solid(black) }),
+                    outline: (between(0.0, 1.0) < 0.3).then_some(Line {
+                        px: thin_px,
+                        ink: Ink::solid(black),
+                    }),
                 };
                 let tiles = Some(tiles);
                 Lines { thin: None, wall: None, border: None, tiles, ..plain }

@@ -57,8 +57,7 @@ impl Scene {
     /// The scene of `class` and `seed`; always the same one.
     pub fn new(class: Class, seed: u64) -> Scene {
         // From the name, so that another class among them changes no scene.
-        let salt =
-            class.name().bytes().fold(0, |sum: u64, byte| (sum << 5) ^ sum ^ u64::from(byte));
+        let salt = class.name().bytes().fold(0, |sum: u64, byte| (sum << 5) ^ sum ^ u64::from(byte));
         let mut rng = Rng::with_seed(seed ^ salt.rotate_left(32));
         draw::draw(class, plan::plan(class, &mut rng), &mut rng)
     }
