@@ -21,6 +21,8 @@
 //! `tests/layering.rs` holds the modules to these.
 
 pub mod answer;
+#[cfg(feature = "desktop")]
+pub mod app;
 pub mod board;
 pub mod capture;
 pub mod cli;

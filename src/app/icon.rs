@@ -1,0 +1,32 @@
+//! The icons of `assets/fonts/Icons.ttf`, a subset of Phosphor Icons.
+
+pub(crate) const ABOUT: &str = "\u{E3E8}";
+pub(crate) const CLASSIC: &str = "\u{E8C4}";
+pub(crate) const COMPARE: &str = "\u{E150}";
+pub(crate) const CHECK: &str = "\u{E184}";
+pub(crate) const CLOSE: &str = "\u{E4F6}";
+pub(crate) const COPY: &str = "\u{E1CA}";
+pub(crate) const CROWN: &str = "\u{E614}";
+pub(crate) const ENGINE: &str = "\u{E610}";
+pub(crate) const EXAMPLE: &str = "\u{E6A2}";
+pub(crate) const EXPORT: &str = "\u{E20C}";
+pub(crate) const EYE: &str = "\u{E220}";
+pub(crate) const EYE_SLASH: &str = "\u{E224}";
+pub(crate) const FIT: &str = "\u{E1D0}";
+pub(crate) const FIRST: &str = "\u{E5A4}";
+pub(crate) const HINT: &str = "\u{E2DC}";
+pub(crate) const IMAGE: &str = "\u{E2CA}";
+pub(crate) const LAST: &str = "\u{E5A6}";
+pub(crate) const LEFT: &str = "\u{E138}";
+pub(crate) const MINUS: &str = "\u{E32A}";
+pub(crate) const MOON: &str = "\u{E330}";
+pub(crate) const OPEN: &str = "\u{E256}";
+pub(crate) const PASTE: &str = "\u{E196}";
+pub(crate) const PLUS: &str = "\u{E3D4}";
+pub(crate) const RIGHT: &str = "\u{E13A}";
+pub(crate) const SAFE: &str = "\u{E40C}";
+pub(crate) const SOLVE: &str = "\u{E038}";
+pub(crate) const STEPS: &str = "\u{E2F6}";
+pub(crate) const SUN: &str = "\u{E472}";
+pub(crate) const SYSTEM: &str = "\u{E18C}";
+pub(crate) const WARNING: &str = "\u{E4E0}";

@@ -1,0 +1,380 @@
+//! What the worker does: all that takes longer than a frame.
+
+use std::{
+    path::PathBuf,
+    sync::{Arc, atomic::AtomicBool},
+    time::{Duration, Instant},
+};
+
+use image::RgbaImage;
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+
+use super::{
+    classic::Classic,
+    clipboard::{Clipboard, Pasted},
+    lesson::Lesson,
+    settings::Settings,
+    sheet::{Problem, SheetId, Solved, Source},
+    tiles::Tile,
+};
+use crate::{
+    answer::{Answer, answer_board, answer_picture},
+    board::{Board, ParseError, Solution},
+    capture::OpenError,
+    cli::input::{self, Input, InputError},
+    compare::{self, Run},
+    present::{self, Picture, QueenStyle},
+    solve::{DEFAULT_MAX_NODES, Engine, Request, classic, search},
+    vision::ReadError,
+};
+
+/// Cells of a board that is drawn because it came as text, in pixels.
+const DRAWN_CELL_PX: u32 = 96;
+
+/// Work for the background thread.
+#[derive(Debug)]
+pub enum Job {
+    /// Load a sheet, and read, search and explain it unless that is known. Reports
+    /// [`Report::Loaded`] if it is to be shown, [`Report::Answered`] and [`Report::Explained`] if it
+    /// was not known, and [`Report::Finished`] last.
+    Open {
+        /// The sheet.
+        sheet: SheetId,
+        /// Where it comes from.
+        source: Source,
+        /// The engine to search with.
+        engine: Engine,
+        /// Whether its pixels are wanted.
+        show: bool,
+        /// Whether the answer is known already.
+        known: bool,
+    },
+    /// Run every engine on a board. Reports [`Report::Ran`] for each, and [`Report::Finished`] last.
+    Compare {
+        /// The sheet of the board.
+        sheet: SheetId,
+        /// The board.
+        board: Board,
+    },
+    /// Count the solutions of the classic board of so many rows. Reports [`Report::Counted`] unless
+    /// cancelled, and [`Report::Finished`] last.
+    CountClassic(usize),
+    /// List the solutions of the classic board of so many rows. Reports [`Report::Listed`] unless
+    /// cancelled, and [`Report::Finished`] last.
+    ListClassic(usize),
+    /// Draw the classic board and write it to a file. Reports [`Report::Exported`].
+    ExportClassic {
+        /// The board with its queens.
+        board: Box<Classic>,
+        /// How a queen looks.
+        style: QueenStyle,
+        /// The file.
+        path: PathBuf,
+        /// Whether a file of that name may be replaced.
+        replace: bool,
+    },
+    /// Look at the clipboard. Reports [`Report::Pasted`].
+    Paste,
+    /// Draw a picture onto a copy of the pixels and put it on the clipboard. Reports
+    /// [`Report::Copied`].
+    Copy {
+        /// The pixels.
+        image: Arc<RgbaImage>,
+        /// What to draw on them.
+        picture: Picture,
+    },
+    /// Draw a picture onto a copy of the pixels and write it to a file. Reports
+    /// [`Report::Exported`].
+    Export {
+        /// The pixels.
+        image: Arc<RgbaImage>,
+        /// What to draw on them.
+        picture: Picture,
+        /// The file.
+        path: PathBuf,
+        /// Whether a file of that name may be replaced.
+        replace: bool,
+    },
+    /// Write the settings. Reports only if that fails.
+    Save(Settings, PathBuf),
+}
+
+/// The pixels of a sheet, ready to be shown.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// Whose they are.
+    pub sheet: SheetId,
+    /// The pixels as they are exported.
+    pub image: Arc<RgbaImage>,
+    /// The same, cut up for the graphics card.
+    pub tiles: Arc<[Tile]>,
+}
+
+/// What the background thread has to say.
+#[derive(Debug)]
+pub enum Report {
+    /// The pixels of a sheet are there.
+    Loaded(Shown),
+    /// A text holds several boards; each becomes a sheet.
+    Several {
+        /// The sheet of the text.
+        sheet: SheetId,
+        /// Its boards in their order, or what is wrong with each.
+        boards: Vec<Result<Board, Problem>>,
+    },
+    /// What became of a sheet.
+    Answered {
+        /// The sheet.
+        sheet: SheetId,
+        /// Its answer, or why there is none.
+        result: Result<Solved, Problem>,
+    },
+    /// What there is to learn from a sheet.
+    Explained {
+        /// The sheet.
+        sheet: SheetId,
+        /// The lesson.
+        lesson: Arc<Lesson>,
+    },
+    /// What an engine made of a board.
+    Ran {
+        /// The sheet of the board.
+        sheet: SheetId,
+        /// What it made of it.
+        run: Run,
+    },
+    /// How many solutions the classic board has, and how long it took to count them.
+    Counted(u64, Duration),
+    /// The solutions of the classic board.
+    Listed(Vec<Solution>),
+    /// There is no more to come of the latest job.
+    Finished,
+    /// What the clipboard holds.
+    Pasted(Result<Pasted, Problem>),
+    /// Whether the solved picture is on the clipboard.
+    Copied(Result<(), Problem>),
+    /// Where the solved picture was saved.
+    Exported(Result<PathBuf, ExportFailure>),
+    /// The settings could not be written; why.
+    NotSaved(String),
+}
+
+/// Why a picture was not saved.
+#[derive(Debug)]
+pub struct ExportFailure {
+    /// The file that was to be written.
+    pub path: PathBuf,
+    /// Whether there is a file of that name, which nobody agreed to replace.
+    pub exists: bool,
+    /// What happened.
+    pub problem: Problem,
+}
+
+/// What the worker keeps between jobs.
+pub struct Desk {
+    /// The desktop's clipboard, or a test's.
+    pub clipboard: Box<dyn Clipboard>,
+}
+
+impl Job {
+    /// Does the job. `cancel` ends searches early.
+    pub fn run(self, desk: &mut Desk, cancel: &AtomicBool, tell: &mut dyn FnMut(Report)) {
+        match self {
+            Job::Open { sheet, source, engine, show, known } => {
+                let open = Open { sheet, engine, show, known, cancel };
+                if let Err(problem) = open.run(source, tell) {
+                    tell(Report::Answered { sheet, result: Err(problem) });
+                }
+                tell(Report::Finished);
+            }
+            Job::Compare { sheet, board } => {
+                for &engine in Engine::ALL {
+                    let run = compare::run(&board, engine, 2, DEFAULT_MAX_NODES, cancel);
+                    tell(Report::Ran { sheet, run });
+                }
+                tell(Report::Finished);
+            }
+            Job::CountClassic(size) => {
+                let start = Instant::now();
+                let parts = classic::parts(size);
+                let counts = parts.par_iter().map(|part| part.count(cancel));
+                if let Some(count) = counts.sum::<Option<u64>>() {
+                    tell(Report::Counted(count, start.elapsed()));
+                }
+                tell(Report::Finished);
+            }
+            Job::ListClassic(size) => {
+                if let Ok(board) = Board::classic(size) {
+                    let request = Request { limit: usize::MAX, max_nodes: u64::MAX, cancel };
+                    let found = search(&board, Engine::default(), &request);
+                    tell(Report::Listed(found.solutions));
+                }
+                tell(Report::Finished);
+            }
+            Job::ExportClassic { board, style, path, replace } => {
+                tell(Report::Exported(export(&board.drawn(style), path, replace)));
+            }
+            Job::Paste => tell(Report::Pasted(desk.clipboard.paste().map_err(|error| {
+                let advice = "Copy a screenshot of the board first, or open it as a file.";
+                Problem::new("Nothing to paste", &error, advice)
+            }))),
+            Job::Copy { image, picture } => {
+                let copied = desk.clipboard.copy(&drawn(&image, &picture));
+                tell(Report::Copied(copied.map_err(|error| {
+                    Problem::new("Not copied", &error, "Export the picture to a file instead.")
+                })));
+            }
+            Job::Export { image, picture, path, replace } => {
+                tell(Report::Exported(export(&drawn(&image, &picture), path, replace)));
+            }
+            Job::Save(settings, path) => {
+                if let Err(error) = settings.save(&path) {
+                    tell(Report::NotSaved(format!("{}: {error}", path.display())));
+                }
+            }
+        }
+    }
+}
+
+/// [`Job::Open`] without its source.
+struct Open<'a> {
+    sheet: SheetId,
+    engine: Engine,
+    show: bool,
+    known: bool,
+    cancel: &'a AtomicBool,
+}
+
+impl Open<'_> {
+    fn run(&self, source: Source, tell: &mut dyn FnMut(Report)) -> Result<(), Problem> {
+        match source {
+            Source::Board(board) => self.board(board, tell),
+            Source::Pixels(image) => self.picture(&image, tell)?,
+            Source::File(path) => match input::read(&path)? {
+                Input::Picture(image) => self.picture(&image.into_rgba8().into(), tell)?,
+                Input::Boards(boards) => match <[_; 1]>::try_from(boards) {
+                    Ok([board]) => self.board(board?, tell),
+                    Err(boards) => {
+                        let boards = boards.into_iter().map(|it| it.map_err(Problem::from));
+                        tell(Report::Several { sheet: self.sheet, boards: boards.collect() });
+                    }
+                },
+            },
+        }
+        Ok(())
+    }
+
+    fn picture(
+        &self,
+        image: &Arc<RgbaImage>,
+        tell: &mut dyn FnMut(Report),
+    ) -> Result<(), Problem> {
+        self.show(image, tell);
+        if !self.known {
+            self.tell(answer_picture(image.as_ref().into(), self.engine, self.cancel)?, tell);
+        }
+        Ok(())
+    }
+
+    fn board(&self, board: Board, tell: &mut dyn FnMut(Report)) {
+        let (image, frame) = present::draw_board(&board, DRAWN_CELL_PX);
+        self.show(&image.into(), tell);
+        if !self.known {
+            let answer = answer_board(board, self.engine, self.cancel);
+            self.tell(Answer { frame: Some(frame), ..answer }, tell);
+        }
+    }
+
+    fn show(&self, image: &Arc<RgbaImage>, tell: &mut dyn FnMut(Report)) {
+        if self.show {
+            let (sheet, image) = (self.sheet, image.clone());
+            tell(Report::Loaded(Shown { sheet, tiles: Tile::cut(&image).into(), image }));
+        }
+    }
+
+    fn tell(&self, answer: Answer, tell: &mut dyn FnMut(Report)) {
+        let (sheet, engine) = (self.sheet, self.engine);
+        let solved = Solved { answer: answer.clone(), engine };
+        tell(Report::Answered { sheet, result: Ok(solved) });
+        if let Some(lesson) = Lesson::of(&answer) {
+            tell(Report::Explained { sheet, lesson: lesson.into() });
+        }
+    }
+}
+
+/// The boards of a text, each by itself a board or what is wrong with it.
+pub(super) fn boards_of(text: &str) -> Result<Vec<Result<Board, Problem>>, Problem> {
+    match input::from_bytes(text.as_bytes())? {
+        Input::Boards(boards) => Ok(boards.into_iter().map(|it| Ok(it?)).collect()),
+        Input::Picture(_) => Err(ParseError::Empty.into()),
+    }
+}
+
+fn drawn(image: &RgbaImage, picture: &Picture) -> RgbaImage {
+    let mut image = image.clone();
+    present::draw(&mut image, picture);
+    image
+}
+
+fn export(image: &RgbaImage, path: PathBuf, replace: bool) -> Result<PathBuf, ExportFailure> {
+    present::save(image, &path, replace).map(|()| path.clone()).map_err(|error| {
+        let exists = matches!(error, present::SaveError::Exists { .. });
+        let advice = "Choose another name or folder; .png, .jpg and .webp can be written.";
+        let problem = Problem::new("Not saved", &error, advice);
+        ExportFailure { path, exists, problem }
+    })
+}
+
+impl From<InputError> for Problem {
+    fn from(error: InputError) -> Problem {
+        let advice = match error {
+            InputError::Open(OpenError::File { .. }) => {
+                "Is the file still there, and may you read it?"
+            }
+            InputError::Open(OpenError::Damaged { .. }) => "Save or download the picture again.",
+            InputError::NoBoard(_) => AS_TEXT,
+            _ => "Open a PNG, JPEG, WebP, GIF, BMP or TIFF picture, or a board as text.",
+        };
+        Problem::new("This can't be opened", &error, advice)
+    }
+}
+
+impl From<ParseError> for Problem {
+    fn from(error: ParseError) -> Problem {
+        Problem::new("This text is no board", &error, AS_TEXT)
+    }
+}
+
+/// What a board as text looks like.
+const AS_TEXT: &str = "A board as text has a line a row and a letter a cell, as in AABB.";
+
+impl From<ReadError> for Problem {
+    fn from(error: ReadError) -> Problem {
+        let (headline, advice) = match error {
+            ReadError::NotFound { .. } => (
+                "No board found",
+                "Is the whole board in the picture, with all of its edges? Make the board larger \
+                 on the screen and take the picture again.",
+            ),
+            ReadError::NotSquare { .. } => (
+                "This grid is no Queens board",
+                "If it is one, take a picture of the whole board.",
+            ),
+            ReadError::CutOff { .. } => {
+                ("The board is cut off", "Take a picture of the whole board, with all of its edges.")
+            }
+            ReadError::Covered { .. } => {
+                ("The board is covered", "Close what lies over the board and take it again.")
+            }
+            ReadError::SeveralBoards { .. } => {
+                ("There are several boards", "Cut the picture to the board that you mean.")
+            }
+            ReadError::Doubt { .. } => (
+                "The colours can't be told for sure",
+                "Try a sharper screenshot, not scaled or compressed, with no mouse on the board.",
+            ),
+        };
+        let place = error.frame();
+        Problem { place, ..Problem::new(headline, &error, advice) }
+    }
+}

@@ -1,0 +1,238 @@
+//! The window: state, commands, views and the worker thread.
+//!
+//! ```text
+//! views ──▶ Command ──▶ State::apply ──▶ Work ──▶ worker, dialog
+//!   ▲                      │                          │
+//!   └──────── State ◀──────┴── State::receive ◀── Report, Reply
+//! ```
+//!
+//! The UI thread never decodes, reads, solves or writes; the worker does, one job after the other.
+
+mod camera;
+mod classic;
+mod clipboard;
+mod command;
+mod dialog;
+mod example;
+mod icon;
+mod job;
+mod lesson;
+mod settings;
+mod sheet;
+mod state;
+mod theme;
+mod tiles;
+mod view;
+mod worker;
+
+use std::{io, path::PathBuf, sync::Arc};
+
+use egui::{Context, Key, KeyboardShortcut, Modifiers, ThemePreference, Ui, ViewportCommand};
+
+pub use clipboard::{Clipboard, ClipboardError, Pasted, SystemClipboard};
+pub use camera::Camera;
+pub use classic::{Attacks, Classic, Place};
+pub use command::Command;
+pub use dialog::{DialogKind, Dialogs, Reply, Wish};
+pub use job::{Desk, ExportFailure, Job, Report, Shown};
+pub use lesson::Lesson;
+pub use settings::{Settings, ThemeChoice};
+pub use sheet::{Outcome, Problem, Sheet, SheetId, Solved, Source};
+pub use state::{Notice, PathField, Side, State, Work};
+pub use tiles::Tile;
+pub use worker::Worker;
+
+/// The name of the program towards the desktop, and of the folder of its settings.
+const APP_ID: &str = "queensight";
+
+/// What the window needs from outside; tests bring their own.
+pub struct Outside {
+    /// The clipboard to paste from and copy to.
+    pub clipboard: Box<dyn Clipboard>,
+    /// Who asks for files.
+    pub dialogs: DialogKind,
+    /// Where the settings are kept; `None` keeps them nowhere.
+    pub settings_path: Option<PathBuf>,
+}
+
+impl Outside {
+    /// The desktop that the program runs on.
+    pub fn desktop() -> Outside {
+        let folder = eframe::storage_dir(APP_ID);
+        Outside {
+            clipboard: Box::<SystemClipboard>::default(),
+            dialogs: DialogKind::System,
+            settings_path: folder.map(|folder| folder.join("settings.json")),
+        }
+    }
+}
+
+/// The glue between egui, the state and the worker. It holds no logic of its own: `logic` moves
+/// messages, `frame` draws, and everything that happens is a [`Command`].
+pub struct App {
+    state: State,
+    worker: Worker,
+    dialogs: Dialogs,
+    textures: view::Textures,
+}
+
+impl App {
+    /// The window's contents on `ctx`, with `files` being opened.
+    ///
+    /// # Errors
+    ///
+    /// What the system says when it refuses the worker's thread.
+    pub fn new(ctx: &Context, outside: Outside, files: Vec<PathBuf>) -> io::Result<App> {
+        theme::set_up(ctx);
+        let wake: Arc<dyn Fn() + Send + Sync> = Arc::new({
+            let ctx = ctx.clone();
+            move || ctx.request_repaint()
+        });
+        let (settings, notice) =
+            outside.settings_path.as_deref().map(Settings::load).unwrap_or_default();
+        let mut state = State::default();
+        (state.settings, state.settings_path) = (settings, outside.settings_path);
+        state.notice = notice.map(Notice::Done);
+        let mut app = App {
+            state,
+            worker: Worker::spawn(outside.clipboard, {
+                let wake = wake.clone();
+                move || wake()
+            })?,
+            dialogs: Dialogs::new(outside.dialogs, wake),
+            textures: view::Textures::default(),
+        };
+        app.run(Command::OpenFiles(files));
+        Ok(app)
+    }
+
+    /// What the window shows.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Carries out a command as if the user had asked for it.
+    pub fn run(&mut self, command: Command) {
+        let work = self.state.apply(command);
+        self.carry_out(work);
+    }
+
+    /// Takes in what worker and dialog have to say. Runs also while the window is hidden, so that
+    /// a finished job never waits for the next repaint.
+    pub fn messages(&mut self) {
+        while let Some(report) = self.worker.poll() {
+            let work = self.state.receive(report);
+            self.carry_out(work);
+        }
+        while let Some(reply) = self.dialogs.poll() {
+            let work = self.state.reply(reply);
+            self.carry_out(work);
+        }
+    }
+
+    /// Draws the window and carries out what the user did in it.
+    pub fn frame(&mut self, ui: &mut Ui) {
+        let ctx = ui.ctx().clone();
+        ctx.set_theme(match self.state.settings.theme {
+            ThemeChoice::System => ThemePreference::System,
+            ThemeChoice::Light => ThemePreference::Light,
+            ThemeChoice::Dark => ThemePreference::Dark,
+        });
+        edit_keys(&ctx);
+        let mut commands = Command::pressed(&ctx);
+        let dropped = |file: &egui::DroppedFileHandle| file.path().to_owned();
+        let files: Vec<PathBuf> = ctx.input(|i| i.raw.dropped_files.iter().map(dropped).collect());
+        if !files.is_empty() {
+            commands.push(Command::OpenFiles(files));
+        }
+        view::window(ui, &self.state, &mut self.textures, &mut commands);
+        if !commands.is_empty() {
+            ctx.request_repaint(); // what they change is seen in the next frame
+        }
+        for command in commands {
+            self.run(command);
+        }
+    }
+
+    fn carry_out(&mut self, work: Vec<Work>) {
+        for work in work {
+            match work {
+                Work::Start(job) => self.worker.start(job),
+                Work::Queue(job) => self.worker.queue(job),
+                Work::Cancel => self.worker.cancel(),
+                Work::Ask(wish) => self.dialogs.ask(wish),
+            }
+        }
+    }
+}
+
+impl eframe::App for App {
+    fn logic(&mut self, _ctx: &Context, _frame: &mut eframe::Frame) {
+        self.messages();
+    }
+
+    fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
+        self.frame(ui);
+    }
+
+    /// The window is transparent for the sake of the overlay and paints its own background.
+    fn clear_color(&self, _visuals: &egui::Visuals) -> [f32; 4] {
+        [0.0; 4]
+    }
+
+    fn persist_egui_memory(&self) -> bool {
+        false
+    }
+}
+
+/// Ctrl+C, X and V come as keys, so that they can stand for pictures; while the user types text
+/// they are made to mean text again.
+fn edit_keys(ctx: &Context) {
+    if !ctx.text_edit_focused() {
+        return;
+    }
+    for (key, meaning) in [
+        (Key::C, ViewportCommand::RequestCopy),
+        (Key::X, ViewportCommand::RequestCut),
+        (Key::V, ViewportCommand::RequestPaste),
+    ] {
+        let shortcut = KeyboardShortcut::new(Modifiers::COMMAND, key);
+        if ctx.input_mut(|input| input.consume_shortcut(&shortcut)) {
+            ctx.send_viewport_cmd(meaning);
+        }
+    }
+}
+
+/// Opens the window on `files` and returns when it is closed.
+///
+/// # Errors
+///
+/// What the system says when it gives no window, as where there is no display.
+pub fn run(files: Vec<PathBuf>) -> Result<(), eframe::Error> {
+    let viewport = egui::ViewportBuilder::default()
+        .with_title("Queensight")
+        .with_app_id(APP_ID)
+        .with_inner_size([1000.0, 720.0])
+        .with_min_inner_size([380.0, 320.0])
+        .with_transparent(true)
+        .with_drag_and_drop(true);
+    let options = eframe::NativeOptions {
+        viewport,
+        clipboard_shortcuts: false,
+        persist_window: true,
+        ..eframe::NativeOptions::default()
+    };
+    let files = files.into_iter().map(absolute).collect();
+    eframe::run_native(
+        APP_ID,
+        options,
+        Box::new(|creation| {
+            Ok(Box::new(App::new(&creation.egui_ctx, Outside::desktop(), files)?))
+        }),
+    )
+}
+
+/// A path that still holds after the folder of the program has changed.
+fn absolute(path: PathBuf) -> PathBuf {
+    std::path::absolute(&path).unwrap_or(path)
+}

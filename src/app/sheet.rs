@@ -1,0 +1,126 @@
+//! One thing that was opened, and what became of it.
+
+use std::{error::Error, path::PathBuf, sync::Arc};
+
+use image::RgbaImage;
+
+use super::lesson::Lesson;
+use crate::{
+    answer::{Answer, Verdict},
+    board::Board,
+    compare::Run,
+    geometry::PixelRect,
+    solve::Engine,
+};
+
+/// Tells sheets apart for as long as the window is open; never used twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SheetId(pub u64);
+
+/// One thing that was opened, and what became of it. Its pixels are kept only while it is shown.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// Which one it is.
+    pub id: SheetId,
+    /// The name in the list: that of the file, or where it came from.
+    pub name: String,
+    /// Where it comes from, to load it again.
+    pub source: Source,
+    /// What became of it.
+    pub outcome: Outcome,
+    /// What each engine made of it, once they were compared.
+    pub runs: Vec<Run>,
+    /// What there is to learn from it, once that is known.
+    pub lesson: Option<Arc<Lesson>>,
+}
+
+/// Where a sheet comes from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// A picture or a text in a file.
+    File(PathBuf),
+    /// A picture with no file, as pasted.
+    Pixels(Arc<RgbaImage>),
+    /// A board with no picture; one is drawn.
+    Board(Board),
+}
+
+/// What became of a sheet.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// Its turn has not come, or it is being worked on.
+    Waiting,
+    /// The user stopped the work before its turn came.
+    Stopped,
+    /// It was read and searched.
+    Answered(Box<Solved>),
+    /// No board could be had from it.
+    Failed(Problem),
+}
+
+/// An answer and how it was got.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solved {
+    /// What is known of the board; its frame is set also for a board that was drawn.
+    pub answer: Answer,
+    /// The engine that searched.
+    pub engine: Engine,
+}
+
+/// What went wrong, in the order in which people ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What did not work, in a few words.
+    pub headline: &'static str,
+    /// What was measured.
+    pub detail: String,
+    /// What to try; empty if there is nothing to advise.
+    pub advice: &'static str,
+    /// Where in the picture the closest thing to a board is, if there is one.
+    pub place: Option<PixelRect>,
+}
+
+impl Problem {
+    /// A problem from an error: what it says and what it says of its causes, in one line.
+    pub fn new(headline: &'static str, error: &dyn Error, advice: &'static str) -> Problem {
+        let mut texts = vec![error.to_string()];
+        let mut cause = error.source();
+        while let Some(error) = cause {
+            texts.push(error.to_string());
+            cause = error.source();
+        }
+        texts.dedup();
+        Problem { headline, detail: texts.join(": "), advice, place: None }
+    }
+}
+
+impl Sheet {
+    /// A sheet whose turn has not come.
+    pub fn new(id: SheetId, name: String, source: Source) -> Sheet {
+        Sheet { id, name, source, outcome: Outcome::Waiting, runs: Vec::new(), lesson: None }
+    }
+
+    /// What is known of the board; `None` until it is answered, and if no board could be had.
+    pub fn solved(&self) -> Option<&Solved> {
+        match &self.outcome {
+            Outcome::Answered(solved) => Some(solved),
+            _ => None,
+        }
+    }
+
+    /// Whether there are queens to show.
+    pub fn has_solution(&self) -> bool {
+        self.solved().is_some_and(|solved| solved.answer.verdict.solution().is_some())
+    }
+}
+
+/// What is known of the solutions, in words for the status line.
+pub(super) fn verdict_text(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Solved(_) => "one solution",
+        Verdict::Ambiguous(_) => "more than one solution",
+        Verdict::Unsolvable => "no solution",
+        Verdict::Unknown(_, Some(_)) => "a solution; whether there are more is not known",
+        Verdict::Unknown(_, None) => "gave up before a solution was found",
+    }
+}

@@ -1,0 +1,121 @@
+//! Cards that lie on the canvas: a problem, or a hint.
+
+use egui::{Align2, Area, Frame, Id, Margin, Order, Rect, RichText, Stroke, Ui, vec2};
+
+use super::{Look, button, button_named};
+use crate::{
+    app::{
+        command::Command,
+        icon,
+        lesson::rung_name,
+        sheet::Problem,
+        state::State,
+        theme::{self, Palette},
+    },
+    hint::Rung,
+};
+
+/// The widest that a card is, in points.
+const WIDTH_PT: f32 = 420.0;
+
+/// What did not work, what was measured, what to try.
+pub(super) fn problem(
+    ui: &Ui,
+    state: &State,
+    canvas: Rect,
+    problem: &Problem,
+    commands: &mut Vec<Command>,
+) {
+    card(ui, canvas, state.shown.is_some(), |ui| {
+        let palette = Palette::of(ui.visuals());
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(icon::WARNING).size(22.0).color(palette.warning));
+            ui.label(RichText::new(problem.headline).font(theme::heading(17.0)));
+        });
+        ui.label(sentence(&problem.detail));
+        if !problem.advice.is_empty() {
+            ui.label(RichText::new(problem.advice).weak());
+        }
+        ui.add_space(4.0);
+        ui.horizontal_wrapped(|ui| {
+            button(ui, state, Command::Solve, Look::Plain, commands);
+            button(ui, state, Command::Close, Look::Plain, commands);
+        });
+    });
+}
+
+/// What a hint says, with a button for the next thing it would say.
+pub(super) fn hint(
+    ui: &Ui,
+    state: &State,
+    canvas: Rect,
+    rung: Rung,
+    said: &str,
+    commands: &mut Vec<Command>,
+) {
+    card(ui, canvas, true, |ui| {
+        let palette = Palette::of(ui.visuals());
+        ui.horizontal(|ui| {
+            ui.label(RichText::new(icon::HINT).size(20.0).color(palette.accent));
+            ui.label(RichText::new(rung_name(rung)).font(theme::heading(15.0)));
+        });
+        if let Some(solved) = state.solved().filter(|solved| !solved.answer.marks.is_empty())
+            && let Some(lesson) = state.lesson()
+            && !(lesson.check.is_right() && solved.answer.marks.queens().is_empty())
+        {
+            ui.label(RichText::new(lesson.check.sentence(rung)).weak());
+        }
+        ui.label(said);
+        ui.horizontal_wrapped(|ui| {
+            if let Some(next) = rung.next() {
+                let label = rung_name(next);
+                button_named(ui, state, Command::Hint, Look::Plain, label, "", commands);
+            }
+            let dismiss = ui.button("Hide").on_hover_text("Hide this hint (Escape)");
+            if dismiss.accessible_name("Hide hint").clicked() {
+                commands.push(Command::HideHint);
+            }
+        });
+    });
+}
+
+/// A card at the bottom of the canvas, or in its middle if there is nothing to be covered.
+fn card(ui: &Ui, canvas: Rect, at_bottom: bool, add: impl FnOnce(&mut Ui)) {
+    let palette = Palette::of(ui.visuals());
+    let (align, at) = match at_bottom {
+        true => (Align2::CENTER_BOTTOM, canvas.center_bottom() - vec2(0.0, 16.0)),
+        false => (Align2::CENTER_CENTER, canvas.center()),
+    };
+    let width = WIDTH_PT.min(canvas.width() - 64.0);
+    let area = Area::new(Id::unique("card")).order(Order::Middle).pivot(align).fixed_pos(at);
+    area.show(ui.ctx(), |ui| {
+        let frame = Frame::popup(ui.style())
+            .inner_margin(Margin::same(16))
+            .corner_radius(12)
+            .stroke(Stroke::new(1.0, palette.border));
+        frame.show(ui, |ui| {
+            ui.set_width(width);
+            add(ui);
+        });
+    });
+}
+
+/// A clause of an error as a sentence.
+fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+    let end = if clause.ends_with(['.', '!', '?', ')']) { "" } else { "." };
+    format!("{}{}{end}", first.unwrap_or_default(), letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sentence;
+
+    #[test]
+    fn clauses_become_sentences() {
+        assert_eq!(sentence("has 7 colours"), "Has 7 colours.");
+        assert_eq!(sentence("Is it?"), "Is it?");
+        assert_eq!(sentence(""), ".");
+    }
+}

@@ -1,0 +1,148 @@
+//! What the window draws: each view is a function of the state, and what the user does in it goes
+//! to `commands`.
+
+mod about;
+mod canvas;
+mod card;
+mod classic;
+mod compare;
+mod crown;
+mod list;
+mod marking;
+mod path_field;
+mod status;
+mod steps;
+mod toolbar;
+mod welcome;
+
+use egui::{Button, CentralPanel, Frame, Margin, Panel, Response, RichText, Stroke, Ui};
+
+pub(crate) use canvas::Textures;
+
+use super::{
+    command::Command,
+    state::{Side, State},
+    theme::{self, Palette},
+};
+
+/// Below this width, in points, buttons of the bar show only their icons.
+const COMPACT_BELOW_PT: f32 = 780.0;
+/// Below this width, in points, the list of pictures has no room beside the canvas.
+const LIST_FROM_PT: f32 = 560.0;
+
+/// The whole window.
+pub(crate) fn window(
+    ui: &mut Ui,
+    state: &State,
+    textures: &mut Textures,
+    commands: &mut Vec<Command>,
+) {
+    let palette = Palette::of(ui.visuals());
+    let width = ui.available_width();
+    let bar = Frame::new().fill(palette.surface).inner_margin(Margin::symmetric(12, 8));
+    Panel::top("toolbar")
+        .frame(bar)
+        .show(ui, |ui| toolbar::toolbar(ui, state, width < COMPACT_BELOW_PT, commands));
+    Panel::bottom("status").frame(bar.inner_margin(Margin::symmetric(12, 4))).show(ui, |ui| {
+        status::status(ui, state, commands);
+    });
+    if state.sheets.len() > 1 && !state.classic_open && width >= LIST_FROM_PT {
+        Panel::left("pictures")
+            .frame(Frame::new().fill(palette.surface).inner_margin(Margin::same(8)))
+            .default_size(200.0)
+            .show(ui, |ui| list::list(ui, state, commands));
+    }
+    if state.classic_open {
+        CentralPanel::no_frame()
+            .frame(Frame::new().fill(palette.canvas))
+            .show(ui, |ui| classic::classic(ui, state, commands));
+    } else {
+        side_panel(ui, state, width, commands);
+        CentralPanel::no_frame().frame(Frame::new().fill(palette.canvas)).show(ui, |ui| {
+            match state.current {
+                Some(_) => canvas::canvas(ui, state, textures, commands),
+                None => welcome::welcome(ui, state, commands),
+            }
+        });
+    }
+    let ctx = ui.ctx().clone();
+    if state.about {
+        about::about(&ctx, commands);
+    }
+    if let Some(field) = &state.path_field {
+        path_field::path_field(&ctx, field, commands);
+    }
+}
+
+/// What is open beside the board: at most half of the window.
+fn side_panel(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec<Command>) {
+    let frame = Frame::new().fill(Palette::of(ui.visuals()).surface).inner_margin(Margin::same(12));
+    let panel = Panel::right("side").frame(frame).default_size(310.0).max_size(width * 0.5);
+    match state.side {
+        Some(Side::Steps) if state.lesson().is_some() => {
+            panel.show(ui, |ui| steps::steps(ui, state, commands));
+        }
+        Some(Side::Compare) if state.solved().is_some() => {
+            panel.show(ui, |ui| compare::compare(ui, state, commands));
+        }
+        _ => {}
+    }
+}
+
+/// How a button stands out.
+#[derive(Clone, Copy, PartialEq)]
+enum Look {
+    /// Icon and words.
+    Plain,
+    /// The icon alone; the words are its accessible name and in the tooltip.
+    Icon,
+    /// The thing to do next.
+    Primary,
+}
+
+/// A button for `command`, grey when it can't do anything.
+fn button(
+    ui: &mut Ui,
+    state: &State,
+    command: Command,
+    look: Look,
+    commands: &mut Vec<Command>,
+) -> Response {
+    let (label, icon) = (command.label(), command.icon());
+    button_named(ui, state, command, look, label, icon, commands)
+}
+
+/// The same for a command whose words depend on the state.
+fn button_named(
+    ui: &mut Ui,
+    state: &State,
+    command: Command,
+    look: Look,
+    label: &str,
+    icon: &str,
+    commands: &mut Vec<Command>,
+) -> Response {
+    let palette = Palette::of(ui.visuals());
+    let text = match (look, icon) {
+        (Look::Icon, icon) => RichText::new(icon).size(17.0),
+        (_, "") => RichText::new(label),
+        (_, icon) => RichText::new(format!("{icon}  {label}")),
+    };
+    let button = match look {
+        Look::Primary => Button::new(text.family(theme::semibold()).color(palette.on_accent))
+            .fill(palette.accent)
+            .stroke(Stroke::NONE),
+        Look::Plain => Button::new(text),
+        Look::Icon => Button::new(text).frame_when_inactive(false),
+    };
+    let tooltip = command.tooltip(ui.ctx());
+    let response = ui
+        .add_enabled(state.allows(&command), button)
+        .on_hover_text(&tooltip)
+        .on_disabled_hover_text(&tooltip)
+        .accessible_name(label);
+    if response.clicked() {
+        commands.push(command);
+    }
+    response
+}

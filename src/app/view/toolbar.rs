@@ -1,0 +1,105 @@
+use egui::{Align, Button, Layout, RichText, Ui, containers::menu::MenuButton};
+
+use super::{Look, button, button_named};
+use crate::{
+    app::{
+        command::Command,
+        icon,
+        lesson::rung_name,
+        settings::{QUEEN_STYLES, ThemeChoice},
+        state::State,
+        theme::{self, Palette},
+    },
+    hint::Rung,
+    solve::Engine,
+};
+
+/// The bar at the top: what to open on the left, what to do with the answer on the right.
+pub(super) fn toolbar(ui: &mut Ui, state: &State, compact: bool, commands: &mut Vec<Command>) {
+    let look = if compact { Look::Icon } else { Look::Plain };
+    ui.horizontal(|ui| {
+        let palette = Palette::of(ui.visuals());
+        ui.label(RichText::new(icon::CROWN).size(22.0).color(palette.accent));
+        if !compact {
+            ui.label(RichText::new("Queensight").font(theme::heading(16.0)));
+            ui.add_space(8.0);
+        }
+        button(ui, state, Command::Open, look, commands);
+        button(ui, state, Command::Paste, look, commands);
+        button(ui, state, Command::Classic, Look::Icon, commands);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            button(ui, state, Command::About, Look::Icon, commands);
+            theme_menu(ui, state, commands);
+            engine_menu(ui, state, commands);
+            ui.separator();
+            let primary = if compact { Look::Icon } else { Look::Primary };
+            button(ui, state, Command::Export, primary, commands);
+            button(ui, state, Command::Copy, look, commands);
+            ui.separator();
+            let (label, icon) = match state.answer_seen() {
+                false => ("Show answer", icon::EYE),
+                true => ("Hide answer", icon::EYE_SLASH),
+            };
+            button_named(ui, state, Command::ToggleAnswer, Look::Icon, label, icon, commands);
+            button(ui, state, Command::Compare, Look::Icon, commands);
+            button(ui, state, Command::Steps, look, commands);
+            button(ui, state, Command::Hint, look, commands);
+        });
+    });
+}
+
+fn engine_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let tooltip = Command::NextEngine.tooltip(ui.ctx());
+    let button = Button::new(RichText::new(icon::ENGINE).size(17.0)).frame_when_inactive(false);
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        ui.label(RichText::new("Engine").small().weak());
+        for &engine in Engine::ALL {
+            let chosen = state.settings.engine == engine;
+            entry(ui, chosen, engine.name(), Command::SetEngine(engine), commands);
+        }
+    });
+    response.on_hover_text(tooltip).accessible_name("Engine");
+}
+
+fn theme_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let tooltip = format!(
+        "How it looks ({}, {})",
+        ui.ctx().format_shortcut(&Command::NextTheme.shortcuts()[0]),
+        ui.ctx().format_shortcut(&Command::NextQueens.shortcuts()[0]),
+    );
+    let icon = match state.settings.theme {
+        ThemeChoice::System => icon::SYSTEM,
+        ThemeChoice::Light => icon::SUN,
+        ThemeChoice::Dark => icon::MOON,
+    };
+    let button = Button::new(RichText::new(icon).size(17.0)).frame_when_inactive(false);
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        ui.label(RichText::new("Theme").small().weak());
+        for theme in ThemeChoice::ALL {
+            let chosen = state.settings.theme == theme;
+            entry(ui, chosen, theme.name(), Command::SetTheme(theme), commands);
+        }
+        ui.add_space(4.0);
+        ui.label(RichText::new("Queens").small().weak());
+        for (style, name) in QUEEN_STYLES {
+            let chosen = state.settings.queens == style;
+            entry(ui, chosen, name, Command::SetQueens(style), commands);
+        }
+        ui.add_space(4.0);
+        ui.label(RichText::new("Show at first").small().weak());
+        for &rung in Rung::ALL {
+            let chosen = state.settings.start == rung;
+            entry(ui, chosen, rung_name(rung), Command::SetStart(rung), commands);
+        }
+    });
+    response.on_hover_text(tooltip).accessible_name("Appearance");
+}
+
+/// A line of a menu with a tick when it is the one in force.
+fn entry(ui: &mut Ui, chosen: bool, name: &str, command: Command, commands: &mut Vec<Command>) {
+    let tick = if chosen { icon::CHECK } else { "     " };
+    let button = Button::selectable(chosen, format!("{tick}  {name}"));
+    if ui.add(button).accessible_name(name).clicked() {
+        commands.push(command);
+    }
+}

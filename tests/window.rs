@@ -1,0 +1,215 @@
+//! The window, driven by the names that a screen reader would read. No display, no GPU.
+#![cfg(feature = "desktop")]
+
+#[path = "window/desk.rs"]
+mod desk;
+
+use std::fs;
+
+use desk::{Desk, EXAMPLE, picture_of, solution_of};
+use egui::{Key, Modifiers};
+use image::Rgba;
+use queensight::{
+    app::{Command, Pasted},
+    board::Board,
+    geometry::PixelRect,
+    vision,
+};
+
+#[test]
+fn the_first_view_says_how_to_use_it_and_has_an_example() {
+    let mut desk = Desk::open();
+    desk.sees("See the queens at once; copy or export the picture.");
+    desk.sees("Nothing leaves this machine.");
+    desk.click("Try the example");
+    desk.sees("one solution");
+    desk.sees("8 × 8");
+}
+
+/// The spine: a picture is opened from the dialog, solved and exported, and the exported picture
+/// can be read again, with the queens on it.
+#[test]
+fn a_picture_is_opened_solved_and_exported() {
+    let mut desk = Desk::open();
+    let board: Board = EXAMPLE.parse().expect("a board");
+    let picture = desk.folder.path().join("day.png");
+    picture_of(&board).save(&picture).expect("a file to write");
+
+    desk.click("Open");
+    desk.type_path(&picture);
+    desk.click("Open this file");
+    desk.sees("one solution");
+
+    desk.click("Export");
+    let saved = desk.folder.path().join("day_solved.png");
+    assert_eq!(desk.path_field(), saved.display().to_string());
+    desk.click("Save this file");
+    desk.sees(&format!("Saved as {}", saved.display()));
+
+    let exported = image::open(&saved).expect("a picture").into_rgba8();
+    let reading = vision::read((&exported).into()).expect("a board");
+    assert_eq!(reading.board, board);
+    assert_eq!(*reading.marks.queens(), solution_of(&board).queens());
+}
+
+#[test]
+fn a_file_is_replaced_only_when_asked_twice() {
+    let mut desk = Desk::open();
+    desk.click("Try the example");
+    desk.sees("one solution");
+    let taken = desk.folder.path().join("taken.png");
+    fs::write(&taken, "mine").expect("a file to write");
+    desk.key(Modifiers::COMMAND, Key::S);
+    desk.type_path(&taken);
+    desk.click("Save this file");
+    desk.sees("This file is there already. Save again to replace it.");
+    assert_eq!(fs::read(&taken).expect("the file"), b"mine");
+    desk.click("Save this file");
+    desk.sees(&format!("Saved as {}", taken.display()));
+    assert!(image::open(&taken).is_ok());
+}
+
+#[test]
+fn the_clipboard_works_both_ways() {
+    let mut desk = Desk::open();
+    let board: Board = EXAMPLE.parse().expect("a board");
+    desk.clipboard.put(Pasted::Picture(picture_of(&board)));
+    desk.key(Modifiers::COMMAND, Key::V);
+    desk.sees("one solution");
+    desk.key(Modifiers::COMMAND, Key::C);
+    desk.sees("The solved picture is on the clipboard.");
+    let copied = desk.clipboard.copied().expect("a picture");
+    let reading = vision::read((&copied).into()).expect("a board");
+    assert_eq!(*reading.marks.queens(), solution_of(&board).queens());
+}
+
+#[test]
+fn a_board_as_text_can_be_pasted_and_several_become_a_list() {
+    let mut desk = Desk::open();
+    desk.clipboard.put(Pasted::Text(format!("{EXAMPLE}\nAAAA/BBBB/CCCC/DDDD\nAAB/B")));
+    desk.click("Paste");
+    desk.sees("Pasted text, board 1: solved");
+    desk.sees("Pasted text, board 2: solved");
+    desk.sees("Pasted text, board 3: This text is no board");
+    desk.key(Modifiers::NONE, Key::PageDown);
+    desk.sees("more than one solution");
+    desk.key(Modifiers::NONE, Key::PageDown);
+    desk.sees("Row 1 has 3 cells, but the text has 2 rows.");
+}
+
+#[test]
+fn what_cannot_be_opened_says_what_was_found_and_what_to_try() {
+    let mut desk = Desk::open();
+    desk.run(Command::OpenFiles(vec![desk.folder.path().join("nothing.png")]));
+    desk.sees("This can't be opened");
+    desk.sees("Is the file still there, and may you read it?");
+
+    let blank = image::RgbaImage::from_pixel(320, 200, Rgba([250, 250, 250, 255]));
+    desk.clipboard.put(Pasted::Picture(blank));
+    desk.click("Paste");
+    desk.sees_part("320×200 px");
+    desk.sees("No board found");
+
+    desk.clipboard.clear();
+    desk.click("Paste");
+    desk.sees_part("Nothing to paste");
+    desk.click("Dismiss");
+    desk.sees_no("Dismiss");
+}
+
+#[test]
+fn hints_give_away_one_thing_more_at_a_time() {
+    let mut desk = Desk::open();
+    desk.click("Try the example");
+    desk.sees("one solution");
+    desk.key(Modifiers::NONE, Key::A);
+    desk.sees("Show answer");
+    for rung in ["Where to look", "Why", "The next move"] {
+        desk.key(Modifiers::NONE, Key::H);
+        desk.sees(rung);
+    }
+    desk.click("The whole solution");
+    desk.sees("Hide answer");
+    desk.sees_no("Hide hint");
+}
+
+#[test]
+fn steps_are_walked_with_the_keys() {
+    let mut desk = Desk::open();
+    desk.click("Try the example");
+    desk.sees("one solution");
+    desk.key(Modifiers::NONE, Key::L);
+    desk.sees_part("0 of ");
+    desk.key(Modifiers::NONE, Key::ArrowRight);
+    desk.key(Modifiers::NONE, Key::ArrowRight);
+    desk.sees_part("2 of ");
+    desk.key(Modifiers::NONE, Key::ArrowLeft);
+    desk.sees_part("1 of ");
+    desk.key(Modifiers::NONE, Key::End);
+    let app = desk.app();
+    let (state, lesson) = (app.state(), app.state().lesson().expect("a lesson"));
+    assert_eq!(state.step, lesson.trace.steps.len());
+    let board: Board = EXAMPLE.parse().expect("a board");
+    assert_eq!(*lesson.marks_after(state.step).queens(), solution_of(&board).queens());
+    desk.click("Close steps");
+    desk.sees_no("Close steps");
+}
+
+#[test]
+fn zoom_keys_zoom_and_fit() {
+    let mut desk = Desk::open();
+    desk.click("Try the example");
+    desk.sees("one solution");
+    let factor = |desk: &Desk| desk.app().state().camera.expect("a picture").factor();
+    let fit = factor(&desk);
+    desk.key(Modifiers::NONE, Key::Plus);
+    assert!(factor(&desk) > fit * 1.2);
+    desk.key(Modifiers::NONE, Key::Num0);
+    assert_eq!(factor(&desk), fit);
+    desk.click("Actual size");
+    assert_eq!(factor(&desk), 1.0);
+}
+
+#[test]
+fn settings_are_kept_and_bad_ones_told() {
+    let mut desk = Desk::open();
+    desk.click("Appearance");
+    desk.click("Dark");
+    desk.click("Engine");
+    desk.click("backtracking");
+    desk.settles();
+    let path = desk.folder.path().join("settings.json");
+    let text = fs::read_to_string(&path).expect("the settings");
+    assert!(text.contains("Dark") && text.contains("backtracking"), "{text}");
+    fs::write(&path, text.replace("Dark", "Plaid")).expect("a file to write");
+    let mut again = Desk::open_in(desk.folder);
+    again.sees_part("Settings not understood, so set to default: theme.");
+    assert_eq!(again.app().state().settings.engine.name(), "backtracking");
+}
+
+#[test]
+fn every_key_is_told_in_the_help_and_escape_closes_it() {
+    let mut desk = Desk::open();
+    desk.key(Modifiers::NONE, Key::F1);
+    for command in Command::WITH_KEYS {
+        desk.sees(command.hint());
+    }
+    desk.key(Modifiers::NONE, Key::Escape);
+    desk.sees_no("Close");
+}
+
+/// A board larger than a card's largest texture is shown in tiles and read all the same.
+#[test]
+fn a_large_picture_with_a_board_in_a_corner_is_solved() {
+    let mut desk = Desk::open();
+    let board: Board = EXAMPLE.parse().expect("a board");
+    let small = picture_of(&board);
+    let mut large = image::RgbaImage::from_pixel(4000, 2600, Rgba([244, 244, 244, 255]));
+    image::imageops::overlay(&mut large, &small, 3000, 1500);
+    desk.clipboard.put(Pasted::Picture(large));
+    desk.click("Paste");
+    desk.sees("one solution");
+    let solved = desk.app().state().solved().expect("an answer").answer.clone();
+    let PixelRect { left, top, .. } = solved.frame.expect("a frame").outer;
+    assert!(left >= 3000 && top >= 1500);
+}
