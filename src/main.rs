@@ -31,6 +31,13 @@ fn start(cli: Cli) -> ExitCode {
     }
     let started = Resident::start(Setup::default(), Some(Default::default()), running);
     match started {
+        Ok(_) if !cli.hidden => match queensight::app::run(cli.files) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("queensight: no window: {error}; try: queensight solve FILE");
+                ExitCode::FAILURE
+            }
+        },
         Ok(resident) => {
             while resident.wait() {}
             ExitCode::SUCCESS

@@ -59,12 +59,12 @@ impl Lesson {
 }
 
 /// What a click on "Hint" shows next: one rung more, and after the top the first again.
-pub fn next_rung(now: Option<Rung>) -> Rung {
+pub(super) fn next_rung(now: Option<Rung>) -> Rung {
     now.and_then(Rung::next).unwrap_or(Rung::Where)
 }
 
 /// The name of a rung in the window and in the settings file.
-pub fn rung_name(rung: Rung) -> &'static str {
+pub(super) fn rung_name(rung: Rung) -> &'static str {
     match rung {
         Rung::Where => "Where to look",
         Rung::Why => "Why",
@@ -74,6 +74,6 @@ pub fn rung_name(rung: Rung) -> &'static str {
 }
 
 /// The names for the regions of `board` in sentences.
-pub fn names(_board: &Board) -> hint::Letters {
+pub(super) fn names(_board: &Board) -> hint::Letters {
     hint::Letters
 }

@@ -9,6 +9,7 @@
 //! The UI thread never decodes, reads, solves or writes; the worker does, one job after the other.
 
 mod camera;
+mod classic;
 mod clipboard;
 mod command;
 mod dialog;
@@ -29,14 +30,15 @@ use std::{io, path::PathBuf, sync::Arc};
 use egui::{Context, Key, KeyboardShortcut, Modifiers, ThemePreference, Ui, ViewportCommand};
 
 pub use camera::Camera;
+pub use classic::{Attacks, Classic, Place};
 pub use clipboard::{Clipboard, ClipboardError, Pasted, SystemClipboard};
 pub use command::Command;
 pub use dialog::{DialogKind, Dialogs, Reply, Wish};
-pub use job::{ExportFailure, Job, Report, Shown};
+pub use job::{Desk, ExportFailure, Job, Report, Shown};
 pub use lesson::Lesson;
 pub use settings::{Settings, ThemeChoice};
 pub use sheet::{Outcome, Problem, Sheet, SheetId, Solved, Source};
-pub use state::{Notice, PathField, State, Work};
+pub use state::{Notice, PathField, Side, State, Work};
 pub use tiles::Tile;
 pub use worker::Worker;
 
@@ -88,12 +90,9 @@ impl App {
         });
         let (settings, notice) =
             outside.settings_path.as_deref().map(Settings::load).unwrap_or_default();
-        let state = State {
-            settings,
-            settings_path: outside.settings_path,
-            notice: notice.map(Notice::Done),
-            ..State::default()
-        };
+        let mut state = State::default();
+        (state.settings, state.settings_path) = (settings, outside.settings_path);
+        state.notice = notice.map(Notice::Done);
         let mut app = App {
             state,
             worker: Worker::spawn(outside.clipboard, {

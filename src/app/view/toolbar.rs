@@ -26,6 +26,7 @@ pub(super) fn toolbar(ui: &mut Ui, state: &State, compact: bool, commands: &mut 
         }
         button(ui, state, Command::Open, look, commands);
         button(ui, state, Command::Paste, look, commands);
+        button(ui, state, Command::Classic, Look::Icon, commands);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             button(ui, state, Command::About, Look::Icon, commands);
             theme_menu(ui, state, commands);
@@ -40,6 +41,7 @@ pub(super) fn toolbar(ui: &mut Ui, state: &State, compact: bool, commands: &mut 
                 true => ("Hide answer", icon::EYE_SLASH),
             };
             button_named(ui, state, Command::ToggleAnswer, Look::Icon, label, icon, commands);
+            button(ui, state, Command::Compare, Look::Icon, commands);
             button(ui, state, Command::Steps, look, commands);
             button(ui, state, Command::Hint, look, commands);
         });
