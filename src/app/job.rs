@@ -198,11 +198,7 @@ impl Open<'_> {
         Ok(())
     }
 
-    fn picture(
-        &self,
-        image: &Arc<RgbaImage>,
-        tell: &mut dyn FnMut(Report),
-    ) -> Result<(), Problem> {
+    fn picture(&self, image: &Arc<RgbaImage>, tell: &mut dyn FnMut(Report)) -> Result<(), Problem> {
         self.show(image, tell);
         if !self.known {
             self.tell(answer_picture(image.as_ref().into(), self.engine, self.cancel)?, tell);
@@ -290,10 +286,12 @@ impl From<ReadError> for Problem {
                 "Is the whole board in the picture, with all of its edges? Make the board larger \
                  on the screen and take the picture again.",
             ),
-            ReadError::NotSquare { .. } => (
-                "This grid is no Queens board",
-                "If it is one, take a picture of the whole board.",
-            ),
+            ReadError::NotSquare { .. } => {
+                ("This grid is no Queens board", "If it is one, take a picture of the whole board.")
+            }
+            ReadError::CutOff { .. } => {
+                ("The board is cut off", "Scroll until all of the board is to be seen.")
+            }
             ReadError::Covered { .. } => {
                 ("The board is covered", "Close what lies over the board and take it again.")
             }

@@ -23,8 +23,7 @@ use queensight::{
 use tempfile::TempDir;
 
 /// A board with one solution.
-pub const EXAMPLE: &str =
-    "AAAABBBC/DDDDBDDC/DDDDDDCC/EEDFDDCC/EGFFFFFC/EGFFFFFC/GGGHHFFC/GGGGHFFC";
+pub const EXAMPLE: &str = "AAAABBBC/DDDDBDDC/DDDDDDCC/EEDFDDCC/EGFFFFFC/EGFFFFFC/GGGHHFFC/GGGGHFFC";
 /// How long the worker may take for anything in these tests.
 const PATIENCE: Duration = Duration::from_secs(60);
 

@@ -110,7 +110,8 @@ fn tally(ui: &mut Ui, lesson: &Lesson) {
 
 fn grade_pill(ui: &mut Ui, grade: Grade) {
     let palette = Palette::of(ui.visuals());
-    let pill = Frame::new().fill(palette.accent).corner_radius(9).inner_margin(Margin::symmetric(8, 2));
+    let pill =
+        Frame::new().fill(palette.accent).corner_radius(9).inner_margin(Margin::symmetric(8, 2));
     pill.show(ui, |ui| {
         let text = RichText::new(grade.name()).small().color(palette.on_accent);
         ui.label(text).on_hover_text("How hard the empty board is for a person");
