@@ -174,13 +174,21 @@ impl Lattice {
         !at_edge && (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
     }
 
-    /// Whether all cells of an outer strip have one colour.
+    /// Whether all cells of an outer strip have one colour, and the page beyond it the same.
     fn is_blank(&self, pixels: Pixels<'_>, axis: Axis, last: bool) -> bool {
         let lines = self.lines(axis);
         let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
-        let k = (strip[0] + (strip[1] - strip[0]) * 0.25).max(0.0) as usize;
-        let line = pixels.line(axis.other(), k.min(pixels.length(axis).saturating_sub(1)));
-        is_blank(&line, self.lines(axis.other()))
+        let quarter = (strip[1] - strip[0]) * 0.25;
+        let beyond = if last { strip[1] + quarter } else { strip[0] - quarter };
+        if !(0.0..pixels.length(axis) as f32).contains(&beyond) {
+            return false;
+        }
+        let across = self.lines(axis.other());
+        let inside = pixels.line(axis.other(), (strip[0] + quarter).max(0.0) as usize);
+        let outside = pixels.line(axis.other(), beyond as usize);
+        let middle = ((across[0] + across[1]) / 2.0).max(0.0) as usize;
+        let same = contrast(inside.rgb(middle), outside.rgb(middle)) <= SAME_COLOUR;
+        same && is_blank(&inside, across)
     }
 
     fn drop_strip(&mut self, axis: Axis, last: bool) {

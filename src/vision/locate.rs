@@ -65,9 +65,20 @@ impl<'a> Locator<'a> {
         Locator { pixels, thresholds: &THRESHOLDS, stride: FIRST_STRIDE, found, tried }
     }
 
+    /// All lattices found at the threshold of the last level.
+    pub(super) fn found(&self) -> &[Lattice] {
+        &self.found
+    }
+
     /// The lattices that the next level adds, largest first, and those of one size in order of
     /// their Chebyshev distance from the top left; `None` after the last level.
     pub(super) fn next_level(&mut self) -> Option<Vec<Lattice>> {
+        if self.stride < LAST_STRIDE {
+            self.stride = FIRST_STRIDE;
+            self.thresholds = &self.thresholds[1..];
+            self.found.clear();
+            self.tried.clear();
+        }
         let &threshold = self.thresholds.first()?;
         let mut runs = Vec::new();
         let mut added: Vec<Lattice> = Vec::new();
@@ -93,12 +104,6 @@ impl<'a> Locator<'a> {
         });
         self.found.extend(added.iter().cloned());
         self.stride /= 2;
-        if self.stride < LAST_STRIDE {
-            self.stride = FIRST_STRIDE;
-            self.thresholds = &self.thresholds[1..];
-            self.found.clear();
-            self.tried.clear();
-        }
         Some(added)
     }
 }

@@ -58,6 +58,9 @@ pub struct Timings {
 /// A board read within this share of the area of one that can't be read is the same board, read at
 /// another threshold.
 const SAME_BOARD: f32 = 0.5;
+/// A board of this share of the picture is the largest in it; past a smaller one, one level closer
+/// is looked at.
+const WHOLE: f32 = 0.25;
 /// Boards whose pitch differs by less than this share are of one size.
 const SAME_PITCH: f32 = 0.03;
 
@@ -68,42 +71,59 @@ const SAME_PITCH: f32 = 0.03;
 /// [`ReadError`] when there is none, or it can't be told for sure.
 pub fn read(picture: Pixels<'_>) -> Result<Reading, ReadError> {
     let start = Instant::now();
+    let (width, height) = (picture.width(), picture.height());
     let mut refused: Vec<(Lattice, ReadError)> = Vec::new();
+    let mut best: Option<Candidate> = None;
     let mut locator = Locator::new(picture);
+    let mut locate_us = 0.0;
     while let Some(lattices) = locator.next_level() {
-        for (at, lattice) in lattices.iter().enumerate() {
-            let locate_us = microseconds(start);
+        let looked_closer = best.is_some();
+        locate_us = microseconds(start);
+        for lattice in &lattices {
             match read_lattice(picture, lattice.clone()) {
-                Ok((lattice, cells, board)) => {
-                    if let Some(error) = larger_refused(&refused, &lattice) {
-                        return Err(error.clone());
-                    }
-                    let rest = lattices[..at].iter().chain(&lattices[at + 1..]);
-                    let others = other_boards(picture, rest, &lattice, &board);
-                    if others > 0 {
-                        let frame = lattice.frame(picture);
-                        return Err(ReadError::SeveralBoards {
-                            frame: frame.outer,
-                            count: others + 1,
-                        });
-                    }
-                    let marks = marks::read_marks(picture, &lattice, &cells);
-                    let frame = lattice.frame(picture);
-                    let read_us = microseconds(start) - locate_us;
-                    let timings = Timings { locate_us, read_us };
-                    return Ok(Reading { frame, board, marks, timings });
+                Ok(read) if best.as_ref().is_none_or(|best| best.is_smaller(&read)) => {
+                    best = Some(read);
                 }
+                Ok(_) => {}
                 Err(error) => refused.push((lattice.clone(), error)),
             }
         }
+        let enough = WHOLE * width as f32 * height as f32;
+        if best.as_ref().is_some_and(|best| looked_closer || best.lattice.area() >= enough) {
+            break;
+        }
     }
-    let (width, height) = (picture.width(), picture.height());
-    let closest = refused.into_iter().max_by(|(a, e), (b, f)| {
-        (e.is_board(), a.area())
-            .partial_cmp(&(f.is_board(), b.area()))
-            .unwrap_or(std::cmp::Ordering::Equal)
-    });
-    Err(closest.map_or(ReadError::NotFound { width, height }, |(_, error)| error))
+    let Some(Candidate { lattice, cells, board }) = best else {
+        let closest = refused.into_iter().max_by(|(a, why), (b, other)| {
+            let order = why.is_board().cmp(&other.is_board());
+            order.then(a.area().total_cmp(&b.area()))
+        });
+        return Err(closest.map_or(ReadError::NotFound { width, height }, |(_, error)| error));
+    };
+    if let Some(error) = larger_refused(&refused, &lattice) {
+        return Err(error.clone());
+    }
+    let frame = lattice.frame(picture);
+    let others = other_boards(picture, locator.found(), &lattice, &board);
+    if others > 0 {
+        return Err(ReadError::SeveralBoards { frame: frame.outer, count: others + 1 });
+    }
+    let marks = marks::read_marks(picture, &lattice, &cells);
+    let read_us = microseconds(start) - locate_us;
+    Ok(Reading { frame, board, marks, timings: Timings { locate_us, read_us } })
+}
+
+/// A board read on a lattice.
+struct Candidate {
+    lattice: Lattice,
+    cells: Cells,
+    board: Board,
+}
+
+impl Candidate {
+    fn is_smaller(&self, other: &Candidate) -> bool {
+        self.lattice.size_class() < other.lattice.size_class()
+    }
 }
 
 fn microseconds(start: Instant) -> f64 {
@@ -123,31 +143,29 @@ fn larger_refused<'a>(
 }
 
 /// How many other lattices with cells of the same size hold something else than `board`.
-fn other_boards<'a>(
+fn other_boards(
     picture: Pixels<'_>,
-    lattices: impl Iterator<Item = &'a Lattice>,
+    lattices: &[Lattice],
     lattice: &Lattice,
     board: &Board,
 ) -> usize {
     let (width, height) = lattice.pitch();
     lattices
+        .iter()
         .filter(|other| {
             let (w, h) = other.pitch();
             let like = |a: f32, b: f32| (a - b).abs() <= SAME_PITCH * b;
             like(w, width) && like(h, height) && !other.overlaps(lattice)
         })
         .filter(|other| match read_lattice(picture, (*other).clone()) {
-            Ok((_, _, read)) => read != *board,
+            Ok(read) => read.board != *board,
             Err(_) => true,
         })
         .count()
 }
 
 /// The board on a lattice, and the lattice without what isn't board.
-fn read_lattice(
-    picture: Pixels<'_>,
-    mut lattice: Lattice,
-) -> Result<(Lattice, Cells, Board), ReadError> {
+fn read_lattice(picture: Pixels<'_>, mut lattice: Lattice) -> Result<Candidate, ReadError> {
     let frame = |lattice: &Lattice| lattice.frame(picture).outer;
     lattice.trim_blank(picture);
     let (rows, cols) = (lattice.rows(), lattice.cols());
@@ -174,7 +192,7 @@ fn read_lattice(
             if patched.is_empty() { Err(doubt) } else { judge::choose(rows, patched, measured) }
         })
         .map_err(|doubt| ReadError::Doubt { frame: frame(&lattice), doubt })?;
-    Ok((lattice, cells, board))
+    Ok(Candidate { lattice, cells, board })
 }
 
 /// The fewest rows of a board: smaller ones have no solution.
