@@ -1,6 +1,8 @@
 //! The window by default, the command line when a subcommand is given.
 
 use std::process::ExitCode;
+#[cfg(feature = "desktop")]
+use std::rc::Rc;
 
 use clap::Parser;
 use queensight::cli::Cli;
@@ -16,7 +18,7 @@ fn main() -> ExitCode {
 /// Starts the program: its window, and what it does without one.
 #[cfg(feature = "desktop")]
 fn start(cli: Cli) -> ExitCode {
-    use queensight::desktop::{self, Resident, Running, Setup, Word};
+    use queensight::desktop::{self, Running, Word};
 
     let running = Running::claim();
     if matches!(running, Running::Elsewhere) && cli.files.is_empty() {
@@ -29,24 +31,42 @@ fn start(cli: Cli) -> ExitCode {
             }
         };
     }
-    let started = Resident::start(Setup::default(), Some(Default::default()), running);
-    match started {
-        Ok(_) if !cli.hidden => match queensight::app::run(cli.files) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("queensight: no window: {error}; try: queensight solve FILE");
-                ExitCode::FAILURE
-            }
-        },
-        Ok(resident) => {
-            while resident.wait() {}
-            ExitCode::SUCCESS
-        }
+    match live(cli, running) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("queensight: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// Lives until the window is closed; a program that was started without it lives on after that.
+#[cfg(feature = "desktop")]
+fn live(cli: Cli, running: queensight::desktop::Running) -> Result<(), Box<dyn std::error::Error>> {
+    use queensight::{
+        app::{self, Settings},
+        desktop::{Resident, Setup},
+    };
+
+    let settings = app::settings_path().map(|path| Settings::load(&path).0).unwrap_or_default();
+    let setup = Setup { look: settings.look, engine: settings.engine };
+    let resident = Rc::new(Resident::start(setup, settings.key, running)?);
+    let hidden = cli.hidden || settings.hidden;
+    let mut files = cli.files;
+    let mut wanted = !hidden || !files.is_empty();
+    while wanted || hidden {
+        if wanted {
+            app::run(std::mem::take(&mut files), &resident)?;
+        }
+        if !hidden {
+            break;
+        }
+        wanted = resident.wait();
+        if !wanted {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// Says that this build has no window.

@@ -131,7 +131,7 @@ impl Classic {
     pub fn drawn(&self, style: QueenStyle) -> RgbaImage {
         let cell = (4000 / self.size).clamp(2, 96) as u32;
         let side = cell * self.size as u32;
-        let colour = |row: u32, col: u32| if (row + col) % 2 == 0 { LIGHT } else { DARK };
+        let colour = |row: u32, col: u32| if (row + col).is_multiple_of(2) { LIGHT } else { DARK };
         let mut image = RgbaImage::from_fn(side, side, |x, y| Rgba(colour(y / cell, x / cell)));
         let outer = PixelRect { left: 0, top: 0, right: side, bottom: side };
         if self.size <= MAX_CELLS_SIZE {

@@ -14,6 +14,10 @@ pub enum Command {
     Open,
     /// Open what is on the clipboard: a picture, files, or a board as text.
     Paste,
+    /// Look for a board on the screen, and show its answer there.
+    Screen,
+    /// Draw the part of the desktop to look at with the mouse.
+    Region,
     /// Show the board that comes with the program.
     TryExample,
     /// Ask where to save the solved picture.
@@ -154,6 +158,8 @@ impl Command {
         match self {
             Command::Open | Command::OpenFiles(_) => "Open",
             Command::Paste => "Paste",
+            Command::Screen => "Screen",
+            Command::Region => "Region",
             Command::TryExample => "Try the example",
             Command::Export | Command::ExportTo { .. } => "Export",
             Command::Copy => "Copy",
@@ -198,6 +204,8 @@ impl Command {
         match self {
             Command::Open | Command::OpenFiles(_) => "Open pictures or text boards",
             Command::Paste => "Open the picture, files or text board on the clipboard",
+            Command::Screen => "Find a board on the screen, and show the queens on it",
+            Command::Region => "Draw a box around a board on the screen; a click picks a window",
             Command::TryExample => "Show a board that comes with the program",
             Command::Export | Command::ExportTo { .. } => "Save the solved picture",
             Command::Copy => "Copy the solved picture",
@@ -243,6 +251,7 @@ impl Command {
         match self {
             Command::Open => icon::OPEN,
             Command::Paste => icon::PASTE,
+            Command::Screen => icon::SYSTEM,
             Command::TryExample => icon::EXAMPLE,
             Command::Export => icon::EXPORT,
             Command::Copy => icon::COPY,

@@ -8,6 +8,7 @@
 //!
 //! The UI thread never decodes, reads, solves or writes; the worker does, one job after the other.
 
+mod beside;
 mod camera;
 mod classic;
 mod clipboard;
@@ -25,9 +26,12 @@ mod tiles;
 mod view;
 mod worker;
 
-use std::{io, path::PathBuf, sync::Arc};
+use std::{io, path::PathBuf, rc::Rc, sync::Arc};
 
 use egui::{Context, Key, KeyboardShortcut, Modifiers, ThemePreference, Ui, ViewportCommand};
+
+use crate::desktop::Resident;
+use beside::Beside;
 
 pub use camera::Camera;
 pub use classic::{Attacks, Classic, Place};
@@ -58,13 +62,17 @@ pub struct Outside {
 impl Outside {
     /// The desktop that the program runs on.
     pub fn desktop() -> Outside {
-        let folder = eframe::storage_dir(APP_ID);
         Outside {
             clipboard: Box::<SystemClipboard>::default(),
             dialogs: DialogKind::System,
-            settings_path: folder.map(|folder| folder.join("settings.json")),
+            settings_path: settings_path(),
         }
     }
+}
+
+/// Where the settings are kept; `None` where the user has no folder.
+pub fn settings_path() -> Option<PathBuf> {
+    eframe::storage_dir(APP_ID).map(|folder| folder.join("settings.json"))
 }
 
 /// The glue between egui, the state and the worker. It holds no logic of its own: `logic` moves
@@ -74,6 +82,8 @@ pub struct App {
     worker: Worker,
     dialogs: Dialogs,
     textures: view::Textures,
+    /// The program that the window is part of; `None` if there is only the window.
+    beside: Option<Beside>,
 }
 
 impl App {
@@ -101,6 +111,7 @@ impl App {
             })?,
             dialogs: Dialogs::new(outside.dialogs, wake),
             textures: view::Textures::default(),
+            beside: None,
         };
         app.run(Command::OpenFiles(files));
         Ok(app)
@@ -126,6 +137,11 @@ impl App {
         }
         while let Some(reply) = self.dialogs.poll() {
             let work = self.state.reply(reply);
+            self.carry_out(work);
+        }
+        let events = self.beside.as_ref().map(Beside::news).unwrap_or_default();
+        for event in events {
+            let work = self.state.hear(event);
             self.carry_out(work);
         }
     }
@@ -161,6 +177,9 @@ impl App {
                 Work::Queue(job) => self.worker.queue(job),
                 Work::Cancel => self.worker.cancel(),
                 Work::Ask(wish) => self.dialogs.ask(wish),
+                Work::Desktop(ask) => {
+                    self.beside.iter().for_each(|beside| beside.ask(ask.clone()));
+                }
             }
         }
     }
@@ -203,12 +222,12 @@ fn edit_keys(ctx: &Context) {
     }
 }
 
-/// Opens the window on `files` and returns when it is closed.
+/// Opens the window on `files`, beside `resident`, and returns when it is closed.
 ///
 /// # Errors
 ///
 /// What the system says when it gives no window, as where there is no display.
-pub fn run(files: Vec<PathBuf>) -> Result<(), eframe::Error> {
+pub fn run(files: Vec<PathBuf>, resident: &Rc<Resident>) -> Result<(), eframe::Error> {
     let viewport = egui::ViewportBuilder::default()
         .with_title("Queensight")
         .with_app_id(APP_ID)
@@ -226,7 +245,10 @@ pub fn run(files: Vec<PathBuf>) -> Result<(), eframe::Error> {
     eframe::run_native(
         APP_ID,
         options,
-        Box::new(|creation| Ok(Box::new(App::new(&creation.egui_ctx, Outside::desktop(), files)?))),
+        Box::new(|creation| {
+            let app = App::new(&creation.egui_ctx, Outside::desktop(), files)?;
+            Ok(Box::new(app.beside(&creation.egui_ctx, resident.clone())))
+        }),
     )
 }
 

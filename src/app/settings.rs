@@ -9,10 +9,10 @@ use std::{
 use serde_json::{Value, json};
 
 use super::lesson::rung_name;
-use crate::{hint::Rung, present::QueenStyle, solve::Engine};
+use crate::{desktop::Look, hint::Rung, platform::Chord, present::QueenStyle, solve::Engine};
 
 /// What the user sets and expects tomorrow.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// Light, dark, or as the desktop is.
     pub theme: ThemeChoice,
@@ -22,6 +22,12 @@ pub struct Settings {
     pub queens: QueenStyle,
     /// How much is shown of a board when it is opened.
     pub start: Rung,
+    /// The key listened for over other windows; `None` for none.
+    pub key: Option<Chord>,
+    /// How the answer looks over the board on the screen.
+    pub look: Look,
+    /// Whether the program starts without its window.
+    pub hidden: bool,
     /// The folder of the last file opened or saved; `None` before there was one.
     pub folder: Option<PathBuf>,
 }
@@ -56,6 +62,24 @@ impl ThemeChoice {
 pub(super) const QUEEN_STYLES: [(QueenStyle, &str); 2] =
     [(QueenStyle::Crown, "Crowns"), (QueenStyle::Disc, "Discs")];
 
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            theme: ThemeChoice::default(),
+            engine: Engine::default(),
+            queens: QueenStyle::default(),
+            start: Rung::default(),
+            key: Some(Chord::default()),
+            look: Look::default(),
+            hidden: false,
+            folder: None,
+        }
+    }
+}
+
+/// What stands for no key in the settings file.
+const NO_KEY: &str = "none";
+
 impl Settings {
     /// Reads settings from JSON. What is missing is the default; what can't be understood is the
     /// default too, and named in the list beside the settings.
@@ -88,6 +112,18 @@ impl Settings {
             settings.start = Rung::ALL.iter().copied().find(|&rung| rung_name(rung) == name)?;
             Some(())
         });
+        read("key", &mut |key| {
+            settings.key = if key == NO_KEY { None } else { Some(key.parse().ok()?) };
+            Some(())
+        });
+        read("overlay", &mut |look| {
+            settings.look = look.parse().ok()?;
+            Some(())
+        });
+        read("start hidden", &mut |hidden| {
+            settings.hidden = hidden.parse().ok()?;
+            Some(())
+        });
         read("folder", &mut |folder| {
             settings.folder = Some(folder.into());
             Some(())
@@ -103,6 +139,9 @@ impl Settings {
             "engine": self.engine.name(),
             "queens": queens.map(|(_, name)| name),
             "start": rung_name(self.start),
+            "key": self.key.map_or(NO_KEY.to_owned(), |key| key.to_string()),
+            "overlay": self.look.to_string(),
+            "start hidden": self.hidden.to_string(),
             "folder": self.folder,
         });
         format!("{value:#}\n")
@@ -161,6 +200,9 @@ mod tests {
             engine: Engine::Backtracking,
             queens: QueenStyle::Disc,
             start: Rung::Why,
+            key: None,
+            look: "Rings #0a64ff 80% 30 s".parse().expect("a look"),
+            hidden: true,
             folder: Some("a folder/ü".into()),
         };
         settings.save(&path).expect("a file to write");

@@ -22,6 +22,8 @@ use super::{
 };
 use crate::{
     board::{Board, Cell, Solution},
+    capture::Capture,
+    desktop::{Ask, Event, SurveyError, Where},
     hint::{self, Deduction, Rung, View},
     present::Picture,
     solve::{self, Engine},
@@ -38,6 +40,8 @@ pub enum Work {
     Cancel,
     /// Ask the user for a file.
     Ask(Wish),
+    /// Ask the assistant at the desktop.
+    Desktop(Ask),
 }
 
 /// One line about the last thing that was asked for.
@@ -107,7 +111,9 @@ pub struct State {
     pub about: bool,
     /// Where the settings are kept; `None` keeps them nowhere.
     pub settings_path: Option<PathBuf>,
-    next_id: u64,
+    /// The sheet with the last picture of the screen. There is one at most: they are large.
+    pub(super) captured: Option<SheetId>,
+    pub(super) next_id: u64,
 }
 
 impl State {
@@ -246,6 +252,8 @@ impl State {
             Command::Open => vec![Work::Ask(Wish::Open { folder: self.settings.folder.clone() })],
             Command::OpenFiles(files) => self.open_files(files),
             Command::Paste => vec![Work::Queue(Job::Paste)],
+            Command::Screen => vec![Work::Desktop(Ask::Look(Where::Screens))],
+            Command::Region => vec![Work::Desktop(Ask::Pick)],
             Command::TryExample => self.add_one("Example", example::source()),
             Command::Export => self.ask_where_to_export(),
             Command::ExportTo { path, replace } => self.export(path, replace),
@@ -392,6 +400,33 @@ impl State {
                 place: None,
             }),
         }
+    }
+
+    /// Takes in what happened at the desktop; returns what has to be done about it.
+    pub fn hear(&mut self, event: Event) -> Vec<Work> {
+        match event {
+            Event::Seen { sighting, .. } => self.add_capture(sighting.capture),
+            Event::NotSeen(SurveyError::NoBoard { closest, .. }) => self.add_capture(*closest),
+            Event::NotSeen(error) => {
+                self.fail(Problem::new("No picture of the screen", &error, ""))
+            }
+            Event::Hidden => Vec::new(),
+            Event::KeyLost(detail) => self.fail(Problem {
+                headline: "The key over other windows doesn't work",
+                detail,
+                advice: "Or have a shortcut of the desktop call: queensight toggle",
+                place: None,
+            }),
+        }
+    }
+
+    /// Puts a picture of the screen in the place of the one before.
+    fn add_capture(&mut self, capture: Capture) -> Vec<Work> {
+        let old = self.captured.take();
+        self.sheets.retain(|sheet| Some(sheet.id) != old);
+        let work = self.add_one(&capture.of, Source::Pixels(Arc::new(capture.image)));
+        self.captured = self.current;
+        work
     }
 
     /// Takes in what a dialog answered; returns what has to be done about it.

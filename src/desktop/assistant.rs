@@ -28,6 +28,10 @@ use crate::{
 /// How long a notice stays.
 const NOTICE_STAYS: Duration = Duration::from_secs(6);
 
+/// What to do when a board is not found.
+const WAY_ON: &str = "\nDraw a box around it: \u{201c}Region\u{201d} in the window or the tray. The window \
+                      shows what was read.";
+
 /// How long the desktop takes to show what was below an overlay that has gone: two frames of a
 /// compositor at 60 Hz.
 const UNCOVERED: Duration = Duration::from_millis(34);
@@ -47,6 +51,8 @@ pub enum Ask {
     Restyle(Look),
     /// Search with another engine from now on.
     Search(Engine),
+    /// Say something in a card near the pointer: a headline and a sentence.
+    Say(&'static str, String),
     /// Show the same again, because a compositor came or went.
     Redraw,
 }
@@ -268,6 +274,10 @@ impl Worker {
                 self.setup.engine = engine;
                 "done".to_owned()
             }
+            Ask::Say(headline, text) => {
+                self.notice(headline, &text, None);
+                "done".to_owned()
+            }
             Ask::Redraw => match self.overlay.as_mut().map_or(Ok(()), Overlay::redraw) {
                 Ok(()) => "done".to_owned(),
                 Err(error) => error.to_string(),
@@ -324,10 +334,14 @@ impl Worker {
                             "Nothing on {} ({width}×{height} pixels) looks like a whole board.",
                             closest.of
                         );
-                        self.notice("No board found", &why, Some(closest));
+                        self.notice("No board found", &(why + WAY_ON), Some(closest));
                     }
                     SurveyError::NoBoard { closest, .. } => {
-                        self.notice("The board can't be read", &sentence(&text), Some(closest));
+                        self.notice(
+                            "The board can't be read",
+                            &(sentence(&text) + WAY_ON),
+                            Some(closest),
+                        );
                     }
                     _ => self.notice("The screen can't be read", &sentence(&text), None),
                 }
@@ -374,9 +388,8 @@ impl Worker {
     fn notice(&mut self, headline: &str, text: &str, capture: Option<&Capture>) {
         let pointer = self.screens.pointer().unwrap_or_default();
         let scale = self.x11.as_ref().map_or(1.0, |x11| x11.text_scale());
-        let way_on = "To draw a box around it: queensight capture --pick, or the tray. \
-                      What was read is shown in the window.";
-        let image = card(headline, &[text, way_on], scale);
+        let paragraphs: Vec<&str> = text.lines().collect();
+        let image = card(headline, &paragraphs, scale);
         let screens = self.screens.list().unwrap_or_default();
         let whole = Area { x: 0, y: 0, width: image.width(), height: image.height() };
         let screen = screens.first().map_or(whole, |screen| screen.area);

@@ -25,7 +25,7 @@ mod tray;
 
 pub use assistant::{Ask, Assistant, Event, Setup};
 pub use instance::{Running, Word, serve, tell};
-pub use look::Look;
+pub use look::{Look, NoLook};
 pub use paint::Style;
 pub use resident::{News, Resident};
 pub use survey::{Sighting, SurveyError, Where, survey};

@@ -4,13 +4,17 @@ use ab_glyph::{Font as _, FontRef, Glyph, PxScale, ScaleFont as _, point};
 use image::{Rgba, RgbaImage};
 
 /// Sizes in pixels of a screen with 96 dots an inch.
-const HEADLINE_PX: f32 = 18.0;
-const TEXT_PX: f32 = 15.0;
+const HEADLINE_PX: f32 = 16.0;
+const TEXT_PX: f32 = 14.0;
 const MARGIN_PX: f32 = 16.0;
 const CORNER_PX: f32 = 9.0;
 const WIDTH_PX: f32 = 380.0;
 /// Space between two lines, as a part of their height.
-const LEADING: f32 = 1.3;
+const LEADING: f32 = 1.45;
+
+/// The fonts of the window.
+const TEXT_FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-Regular.ttf");
+const HEADLINE_FONT: &[u8] = include_bytes!("../../assets/fonts/Inter-SemiBold.ttf");
 
 const PAPER: [u8; 3] = [28, 29, 36];
 const EDGE: [u8; 3] = [104, 106, 122];
@@ -21,26 +25,27 @@ const HEADLINE_INK: [u8; 3] = [255, 255, 255];
 /// inch. Letters that the font lacks are left out.
 pub(super) fn card(headline: &str, paragraphs: &[&str], scale: f32) -> RgbaImage {
     let scale = scale.clamp(0.5, 8.0);
-    let Ok(font) = FontRef::try_from_slice(epaint_default_fonts::UBUNTU_LIGHT) else {
-        return RgbaImage::new(1, 1);
+    let fonts = [HEADLINE_FONT, TEXT_FONT].map(FontRef::try_from_slice);
+    let [Ok(headline_font), Ok(text_font)] = &fonts else {
+        return RgbaImage::new(1, 1); // the fonts are part of the program
     };
     let inner = (WIDTH_PX - 2.0 * MARGIN_PX) * scale;
     let mut lines = Vec::new();
-    let mut add = |text: &str, size: f32, ink: [u8; 3]| {
-        let wrapped = wrap(&font, text, size * scale, inner);
-        lines.extend(wrapped.into_iter().map(|line| (line, size * scale, ink)));
+    let mut add = |font, text: &str, size: f32, ink: [u8; 3]| {
+        let wrapped = wrap(font, text, size * scale, inner);
+        lines.extend(wrapped.into_iter().map(|line| (line, font, size * scale, ink)));
     };
-    add(headline, HEADLINE_PX, HEADLINE_INK);
-    paragraphs.iter().for_each(|text| add(text, TEXT_PX, INK));
+    add(headline_font, headline, HEADLINE_PX, HEADLINE_INK);
+    paragraphs.iter().for_each(|text| add(text_font, text, TEXT_PX, INK));
 
-    let height: f32 = lines.iter().map(|(_, size, _)| size * LEADING).sum();
+    let height: f32 = lines.iter().map(|(_, _, size, _)| size * LEADING).sum();
     let height = (height + 2.0 * MARGIN_PX * scale).ceil() as u32;
     let mut image = paper((WIDTH_PX * scale).ceil() as u32, height, scale);
     let mut top = MARGIN_PX * scale;
-    for (line, size, ink) in lines {
+    for (line, font, size, ink) in lines {
         let baseline = top + font.as_scaled(PxScale::from(size)).ascent();
-        for glyph in glyphs(&font, &line, size, MARGIN_PX * scale, baseline) {
-            ink_glyph(&mut image, &font, glyph, ink);
+        for glyph in glyphs(font, &line, size, MARGIN_PX * scale, baseline) {
+            ink_glyph(&mut image, font, glyph, ink);
         }
         top += size * LEADING;
     }
@@ -114,7 +119,7 @@ mod tests {
 
     #[test]
     fn text_is_broken_to_fit_and_inked_inside_the_card() {
-        let font = FontRef::try_from_slice(epaint_default_fonts::UBUNTU_LIGHT).expect("a font");
+        let font = FontRef::try_from_slice(TEXT_FONT).expect("a font");
         let lines = wrap(&font, TEXT, 15.0, 200.0);
         assert!(lines.len() >= 2 && lines.join(" ") == TEXT, "{lines:?}");
         assert!(lines.iter().all(|line| measure(&font, line, 15.0) <= 200.0));

@@ -4,6 +4,8 @@ use std::{
         Arc, Mutex, PoisonError,
         mpsc::{Receiver, Sender, channel},
     },
+    thread,
+    time::Duration,
 };
 
 use super::{
@@ -96,7 +98,11 @@ impl Resident {
 
     fn grab(&self, key: Option<Chord>) {
         let tell = teller(&self.sender, &self.wake);
-        let lost = move |why: String| tell(News::Event(Event::KeyLost(why)));
+        let ask = self.assistant.asker();
+        let lost = move |why: String| {
+            ask(Ask::Say("The key doesn't work", why.clone()), None);
+            tell(News::Event(Event::KeyLost(why)));
+        };
         match (Session::current(), key) {
             (Session::Wayland, Some(key)) => {
                 self.assistant.listen_to_portal(key, lost).unwrap_or_default();
@@ -114,6 +120,19 @@ impl Resident {
             Choice::Pause(paused) => tell(News::Pause(paused)),
             Choice::Quit => tell(News::Quit),
         })
+    }
+
+    /// Asks the assistant once the window, which goes out of the way, is gone from the screen.
+    pub fn ask_soon(&self, ask: Ask) {
+        /// Long enough for an animation of the desktop.
+        const GONE: Duration = Duration::from_millis(350);
+        let asker = self.assistant.asker();
+        let soon = move || {
+            thread::sleep(GONE);
+            asker(ask, None);
+        };
+        // Without a thread nothing is asked, and the window comes back with the next news.
+        thread::Builder::new().name("soon".to_owned()).spawn(soon).map(drop).unwrap_or_default();
     }
 
     /// Calls `wake` whenever there is news, until [`Resident::sleep`].

@@ -17,9 +17,9 @@ use tempfile::TempDir;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The programs that a desktop is made of.
-const TOOLS: [&str; 11] = [
+const TOOLS: [&str; 12] = [
     "Xvfb", "openbox", "picom", "xdotool", "xwininfo", "xrandr", "import", "xprop", "xrdb",
-    "xsetroot", "chromium",
+    "xsetroot", "chromium", "wmctrl",
 ];
 
 /// A desktop, which ends with its programs when it is dropped.
@@ -172,7 +172,7 @@ impl Desk {
             ],
         );
         self.until("a browser window", |desk| {
-            desk.x("xdotool", &["search", "--name", "clicks"]) != ""
+            !desk.x("xdotool", &["search", "--name", "clicks"]).is_empty()
         });
         self.until_still();
         id

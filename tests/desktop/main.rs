@@ -304,6 +304,39 @@ fn a_region_can_be_drawn() {
 
 fn drop_output(_: String) {}
 
+/// The window is opened by a second start, closed and opened again; the key works all the while,
+/// and the program's own window is not looked at.
+#[test]
+fn the_window_comes_and_goes_beside_the_key() {
+    let _alone = alone();
+    let Some(mut desk) = Desk::start(Make { size: (2200, 1080), ..Make::default() }) else {
+        return;
+    };
+    start(&mut desk);
+    desk.browse(&page("light", 0), 1.0);
+    let find = ["search", "--onlyvisible", "--name", "^Queensight$"];
+    for _ in 0..2 {
+        assert_eq!(desk.queensight(&[]).status.code(), Some(0));
+        desk.until("the window", |desk| !desk.x("xdotool", &find).is_empty());
+        let window = desk.x("xdotool", &find);
+        desk.x("xdotool", &["windowmove", "--sync", &window, "1150", "40"]);
+        let browser = desk.x("xdotool", &["search", "--onlyvisible", "--name", "clicks"]);
+        desk.x("xdotool", &["windowactivate", "--sync", &browser]);
+        // With the answer shown in the window too, there are two boards to be seen.
+        for _ in 0..2 {
+            let board = board_on(&desk.until_still());
+            desk.press(KEY);
+            check_place(shown(&desk), board, "beside the window");
+            assert_eq!(desk.x("xdotool", &["getactivewindow"]), browser);
+            desk.press("Escape");
+            gone(&desk);
+        }
+        desk.x("wmctrl", &["-c", "Queensight"]);
+        desk.until("the window to close", |desk| desk.x("xdotool", &find).is_empty());
+    }
+    assert_eq!(say(&desk, "toggle").ok().as_deref(), Some("solved: 8×8 on screen"));
+}
+
 /// Whatever comes over the socket, the program goes on; and it is the only one.
 #[test]
 fn the_socket_takes_its_few_words_and_a_second_start_hands_over() {

@@ -27,6 +27,8 @@ pub(super) fn toolbar(ui: &mut Ui, state: &State, compact: bool, commands: &mut 
         button(ui, state, Command::Open, look, commands);
         button(ui, state, Command::Paste, look, commands);
         button(ui, state, Command::Classic, Look::Icon, commands);
+        button(ui, state, Command::Screen, look, commands);
+        button(ui, state, Command::Region, look, commands);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             button(ui, state, Command::About, Look::Icon, commands);
             theme_menu(ui, state, commands);

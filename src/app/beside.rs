@@ -1,0 +1,73 @@
+use std::{cell::Cell, rc::Rc};
+
+use egui::{Context, UserAttentionType, ViewportCommand};
+
+use super::App;
+use crate::desktop::{Ask, Event, News, Resident};
+
+/// The program that the window is part of: the assistant at the desktop, which was there before
+/// the window and may stay after it.
+pub(super) struct Beside {
+    resident: Rc<Resident>,
+    ctx: Context,
+    /// Whether the window went out of the way of a look at the screen.
+    aside: Cell<bool>,
+}
+
+impl App {
+    /// The same window, which hears what happens at the desktop and can ask for it.
+    pub fn beside(mut self, ctx: &Context, resident: Rc<Resident>) -> App {
+        let wake = ctx.clone();
+        resident.wake_by(move || wake.request_repaint());
+        self.beside = Some(Beside { resident, ctx: ctx.clone(), aside: Cell::new(false) });
+        self
+    }
+}
+
+impl Beside {
+    /// What happened at the desktop since the last call. What concerns the window itself is done.
+    pub(super) fn news(&self) -> Vec<Event> {
+        let mut events = Vec::new();
+        for news in self.resident.news() {
+            match news {
+                News::Event(event) => {
+                    // The queens stand on the board: the window stays out of their way.
+                    if self.aside.take() && !matches!(event, Event::Seen { shown: true, .. }) {
+                        self.come_back();
+                    }
+                    events.push(event);
+                }
+                News::Window => self.come_back(),
+                News::Pause(paused) => self.resident.pause(paused),
+                News::Quit => self.ctx.send_viewport_cmd(ViewportCommand::Close),
+            }
+        }
+        events
+    }
+
+    /// Asks the assistant. The window goes out of the way of a look at the screen.
+    pub(super) fn ask(&self, ask: Ask) {
+        if matches!(ask, Ask::Look(_) | Ask::Pick) {
+            self.aside.set(true);
+            self.ctx.send_viewport_cmd(ViewportCommand::Minimized(true));
+            self.resident.ask_soon(ask);
+        } else {
+            self.resident.assistant.ask(ask);
+        }
+    }
+
+    fn come_back(&self) {
+        self.aside.set(false);
+        self.ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
+        self.ctx.send_viewport_cmd(ViewportCommand::Focus);
+        // Where programs may not take the focus, their window asks for it.
+        let attention = ViewportCommand::RequestUserAttention(UserAttentionType::Informational);
+        self.ctx.send_viewport_cmd(attention);
+    }
+}
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        self.resident.sleep();
+    }
+}
