@@ -11,6 +11,7 @@
 mod camera;
 mod classic;
 mod clipboard;
+mod colours;
 mod command;
 mod dialog;
 mod example;
