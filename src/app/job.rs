@@ -267,17 +267,19 @@ impl Open<'_> {
     fn picture(&self, image: &Arc<RgbaImage>, tell: &mut dyn FnMut(Report)) -> Result<(), Problem> {
         self.show(image, tell);
         if !self.known {
-            self.tell(answer_picture(image.as_ref().into(), self.engine, self.cancel)?, tell);
+            let answer = answer_picture(image.as_ref().into(), self.engine, self.cancel)?;
+            self.tell(answer, image, tell);
         }
         Ok(())
     }
 
     fn board(&self, board: Board, tell: &mut dyn FnMut(Report)) {
         let (image, frame) = present::draw_board(&board, DRAWN_CELL_PX);
-        self.show(&image.into(), tell);
+        let image = image.into();
+        self.show(&image, tell);
         if !self.known {
             let answer = answer_board(board, self.engine, self.cancel);
-            self.tell(Answer { frame: Some(frame), ..answer }, tell);
+            self.tell(Answer { frame: Some(frame), ..answer }, &image, tell);
         }
     }
 
@@ -288,11 +290,11 @@ impl Open<'_> {
         }
     }
 
-    fn tell(&self, answer: Answer, tell: &mut dyn FnMut(Report)) {
+    fn tell(&self, answer: Answer, image: &RgbaImage, tell: &mut dyn FnMut(Report)) {
         let (sheet, engine) = (self.sheet, self.engine);
         let solved = Solved { answer: answer.clone(), engine };
         tell(Report::Answered { sheet, result: Ok(solved) });
-        if let Some(lesson) = Lesson::of(&answer) {
+        if let Some(lesson) = Lesson::of(&answer, image) {
             tell(Report::Explained { sheet, lesson: lesson.into() });
         }
     }

@@ -12,6 +12,7 @@ mod beside;
 mod camera;
 mod classic;
 mod clipboard;
+mod colours;
 mod command;
 mod dialog;
 mod example;

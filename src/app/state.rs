@@ -176,18 +176,17 @@ impl State {
             return View::default();
         };
         let solution = solved.answer.verdict.solution();
-        let names = lesson::names(&solved.answer.board);
         match (self.steps_open(), self.rung, sheet.lesson.as_deref()) {
             (true, _, Some(lesson)) => {
                 let done = lesson.trace.steps.get(..self.step).and_then(<[_]>::last);
-                done.map(|step| hint::view(Rung::Move, step, None, &names)).unwrap_or_default()
+                done.map(|step| hint::view(Rung::Move, step, None, lesson)).unwrap_or_default()
             }
             (false, Some(Rung::Solution), _) => {
                 let queens = solution.into_iter().flat_map(Solution::cells).collect();
                 View { queens, ..View::default() }
             }
             (false, Some(rung), Some(lesson)) => match lesson.trace.steps.first() {
-                Some(step) => hint::view(rung, step, solution, &names),
+                Some(step) => hint::view(rung, step, solution, lesson),
                 None => View::default(),
             },
             _ => View::default(),
@@ -212,9 +211,22 @@ impl State {
     /// Whether a command can do anything now; buttons of others are grey.
     pub fn allows(&self, command: &Command) -> bool {
         match command {
+            Command::Solve
+            | Command::Close
+            | Command::Hint
+            | Command::Steps
+            | Command::Compare
+            | Command::ToggleAnswer
+            | Command::ZoomIn
+            | Command::ZoomOut
+            | Command::ZoomFit
+            | Command::ActualSize
+                if self.classic_open =>
+            {
+                false
+            }
             Command::Export if self.classic_open => true,
             Command::Export | Command::Copy => !self.classic_open && self.picture().is_some(),
-            Command::ToggleAnswer => self.sheet().is_some_and(Sheet::has_solution),
             Command::Hint | Command::Steps => self.lesson().is_some(),
             Command::Compare => self.solved().is_some(),
             Command::CountSolutions => {
@@ -232,6 +244,7 @@ impl State {
                 self.lesson().is_some_and(|lesson| self.step < lesson.trace.steps.len())
             }
             Command::StepBack | Command::FirstStep => self.lesson().is_some() && self.step > 0,
+            Command::ToggleAnswer => self.sheet().is_some_and(Sheet::has_solution),
             Command::Solve | Command::Close => self.current.is_some(),
             Command::Cancel => self.busy.is_some() || self.comparing || self.classic.busy,
             Command::ZoomIn | Command::ZoomOut | Command::ZoomFit | Command::ActualSize => {

@@ -3,10 +3,11 @@ use egui::{
     SliderClamping, Ui, pos2, vec2,
 };
 
-use super::{Look, button, crown, status::duration_text};
+use super::{Look, button, button_named, crown, status::duration_text};
 use crate::app::{
     classic::{Attacks, Classic, MAX_CELLS_SIZE, MAX_COUNTED_SIZE, MAX_LISTED_SIZE, MAX_SIZE},
     command::Command,
+    icon,
     state::State,
     theme::{self, Palette},
 };
@@ -134,7 +135,8 @@ fn controls(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         });
     }
     ui.with_layout(Layout::bottom_up(Align::LEFT), |ui| {
-        button(ui, state, Command::Classic, Look::Plain, commands);
+        let (label, icon) = ("Back to pictures", icon::LEFT);
+        button_named(ui, state, Command::Classic, Look::Plain, label, icon, commands);
     });
 }
 

@@ -1,5 +1,5 @@
 use egui::{Align, Button, Grid, Layout, RichText, ScrollArea, Ui};
-use egui_plot::{Bar, BarChart, GridMark, Plot};
+use egui_plot::{Bar, BarChart, GridInput, GridMark, Plot};
 
 use super::{Look, button, status::duration_text};
 use crate::{
@@ -41,7 +41,7 @@ pub(super) fn compare(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             false => RichText::new("The engines disagree: please report this board.").strong(),
         });
         ui.add_space(8.0);
-        ui.label(RichText::new("Time, each line ten times the one below").small().weak());
+        ui.label(RichText::new("Time; each line is ten times the one before").small().weak());
         plot(ui, &sheet.runs);
     });
 }
@@ -63,38 +63,62 @@ fn table(ui: &mut Ui, runs: &[Run]) {
     });
 }
 
-/// Times as bars on a logarithmic axis, from a tenth of a microsecond.
+/// Times as bars along a logarithmic axis, from a tenth of a microsecond.
 fn plot(ui: &mut Ui, runs: &[Run]) {
     /// Where the axis starts, as a power of ten of microseconds.
     const LEAST: f64 = -1.0;
     let accent = Palette::of(ui.visuals()).accent;
+    let last = runs.len() - 1;
+    // The first engine is the top bar.
     let bar = |(at, run): (usize, &Run)| {
-        let height = run.time_us.max(0.1).log10() - LEAST;
-        Bar::new(at as f64, height).name(run.engine.name()).width(0.6).fill(accent)
+        let length = run.time_us.max(0.1).log10() - LEAST;
+        let bar = Bar::new((last - at) as f64, length).name(run.engine.name());
+        bar.horizontal().width(0.6).fill(accent)
     };
     let bars: Vec<Bar> = runs.iter().enumerate().map(bar).collect();
-    let names: Vec<&'static str> = runs.iter().map(|run| run.engine.name()).collect();
+    let names: Vec<&'static str> = runs.iter().rev().map(|run| run.engine.name()).collect();
     let engine = move |mark: GridMark| {
         let at = mark.value.round();
-        let name = names.get(at as usize).filter(|_| at >= 0.0 && mark.value == at);
-        name.map_or(String::new(), |name| name.chars().take(9).collect())
+        names.get(at as usize).filter(|_| at >= 0.0).map_or(String::new(), ToString::to_string)
+    };
+    let whole_numbers = |input: GridInput| {
+        let (from, to) = input.bounds;
+        let marks = from.ceil() as i32..=to.floor() as i32;
+        marks.map(|at| GridMark { value: f64::from(at), step_size: 1.0 }).collect::<Vec<_>>()
     };
     Plot::new("times")
-        .height(220.0)
+        .height(36.0 * runs.len() as f32 + 40.0)
         .allow_drag(false)
         .allow_zoom(false)
         .allow_scroll(false)
         .show_crosshair(false)
-        .include_y(0.0)
-        .x_axis_formatter(move |mark, _| engine(mark))
-        .y_axis_formatter(|mark, _| duration_text(10f64.powf(mark.value + LEAST)))
-        .x_grid_spacer(|_| {
-            let mark = |at: i32| GridMark { value: f64::from(at), step_size: 1.0 };
-            (0..10).map(mark).collect()
-        })
-        .y_grid_spacer(|_| {
-            let mark = |at: i32| GridMark { value: f64::from(at), step_size: 1.0 };
-            (0..12).map(mark).collect()
-        })
-        .show(ui, |plot| plot.bar_chart(BarChart::new("time", bars)));
+        .show_grid([true, false])
+        .include_x(0.0)
+        .y_axis_formatter(move |mark, _| engine(mark))
+        .x_axis_formatter(|mark, _| unit_text(mark.value + LEAST))
+        .x_grid_spacer(whole_numbers)
+        .y_grid_spacer(whole_numbers)
+        .show(ui, |plot| plot.bar_chart(BarChart::new("time", bars).horizontal()));
+}
+
+/// Ten to the power `exponent` microseconds, in as few letters as an axis has room for.
+fn unit_text(exponent: f64) -> String {
+    let exponent = exponent.round() as i32;
+    let (unit, power) = match exponent {
+        ..3 => ("µs", exponent),
+        3..6 => ("ms", exponent - 3),
+        _ => ("s", exponent - 6),
+    };
+    format!("{} {unit}", 10f64.powi(power))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unit_text;
+
+    #[test]
+    fn the_axis_names_round_times() {
+        let texts = [-1.0, 0.0, 2.0, 3.0, 5.0, 6.0, 7.0].map(unit_text);
+        assert_eq!(texts, ["0.1 µs", "1 µs", "100 µs", "1 ms", "100 ms", "1 s", "10 s"]);
+    }
 }

@@ -132,7 +132,7 @@ fn button_named(
     let button = match look {
         Look::Primary => Button::new(text.family(theme::semibold()).color(palette.on_accent))
             .fill(palette.accent)
-            .stroke(Stroke::NONE),
+            .stroke(Stroke::new(1.0, palette.accent)),
         Look::Plain => Button::new(text),
         Look::Icon => Button::new(text).frame_when_inactive(false),
     };
