@@ -1,5 +1,6 @@
 //! The window, driven by the names that a screen reader would read. No display, no GPU.
 #![cfg(feature = "desktop")]
+#![allow(unreachable_pub)] // the module beside it is used by this test alone
 
 #[path = "window/desk.rs"]
 mod desk;

@@ -2,8 +2,11 @@ use std::{cell::Cell, rc::Rc};
 
 use egui::{Context, UserAttentionType, ViewportCommand};
 
-use super::App;
-use crate::desktop::{Ask, Event, News, Resident};
+use super::{App, Command};
+use crate::{
+    desktop::{Ask, Event, News, Resident},
+    platform::Chord,
+};
 
 /// The program that the window is part of: the assistant at the desktop, which was there before
 /// the window and may stay after it.
@@ -56,6 +59,11 @@ impl Beside {
         }
     }
 
+    /// Listens for `key` over other windows; for none if there is none.
+    pub(super) fn listen_for(&self, key: Option<Chord>) {
+        self.resident.listen_for(key);
+    }
+
     fn come_back(&self) {
         self.aside.set(false);
         self.ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
@@ -64,6 +72,24 @@ impl Beside {
         let attention = ViewportCommand::RequestUserAttention(UserAttentionType::Informational);
         self.ctx.send_viewport_cmd(attention);
     }
+}
+
+/// The key that the user pressed to be the one over other windows, with its modifiers; Escape takes
+/// the question back.
+pub(super) fn asked_key(ctx: &Context) -> Option<Command> {
+    let pressed = |event: &egui::Event| match event {
+        egui::Event::Key { key, pressed: true, modifiers, .. } => Some((*key, *modifiers)),
+        _ => None,
+    };
+    let (key, held) = ctx.input(|input| input.events.iter().find_map(pressed))?;
+    if key == egui::Key::Escape {
+        return Some(Command::AskForKey(false));
+    }
+    let key = key.name().parse().ok()?;
+    let chord =
+        Chord { ctrl: held.ctrl, alt: held.alt, shift: held.shift, logo: held.mac_cmd, key };
+    // The text is checked as the settings file is: a key that people type with is not taken.
+    chord.to_string().parse().ok().map(|chord| Command::SetKey(Some(chord)))
 }
 
 impl Drop for Beside {

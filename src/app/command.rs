@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
 
 use super::{camera::Camera, classic::Place, icon, settings::ThemeChoice, sheet::SheetId};
-use crate::{hint::Rung, present::QueenStyle, solve::Engine};
+use crate::{desktop::Look, hint::Rung, platform::Chord, present::QueenStyle, solve::Engine};
 
 /// Everything the user can ask for, by button, key, menu, drop or command line.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,6 +98,16 @@ pub enum Command {
     SetQueens(QueenStyle),
     /// Show this much of a board when it is opened.
     SetStart(Rung),
+    /// Show answers over the screen in this way.
+    SetLook(Look),
+    /// Listen for this key over other windows.
+    SetKey(Option<Chord>),
+    /// Take the next key that is pressed for that, or none after all.
+    AskForKey(bool),
+    /// Start without the window from now on, or with it.
+    SetHidden(bool),
+    /// Start with the session, or not.
+    SetAutostart(bool),
     /// Show nothing of the answer.
     HideHint,
     /// Take a classic board of so many rows.
@@ -179,6 +189,10 @@ impl Command {
             Command::FirstStep => "First step",
             Command::LastStep => "Last step",
             Command::SetStart(_) => "Show at first",
+            Command::SetLook(_) => "Over the screen",
+            Command::SetKey(_) | Command::AskForKey(_) => "Key",
+            Command::SetHidden(_) => "Start without the window",
+            Command::SetAutostart(_) => "Start with the session",
             Command::Solve => "Solve again",
             Command::Cancel => "Cancel",
             Command::ZoomIn => "Zoom in",
@@ -226,6 +240,10 @@ impl Command {
             Command::FirstStep => "Back to the start of the steps",
             Command::LastStep => "On to the end of the steps",
             Command::SetStart(_) => "How much to show of a board when it is opened",
+            Command::SetLook(_) => "How the answer looks over the board on the screen",
+            Command::SetKey(_) | Command::AskForKey(_) => "The key that works over other windows",
+            Command::SetHidden(_) => "Wait for the key, with no window",
+            Command::SetAutostart(_) => "Start without the window when you log in",
             Command::Solve => "Read and solve this picture again",
             Command::Cancel => "Stop reading and solving",
             Command::ZoomIn => "Enlarge the picture",
@@ -251,7 +269,7 @@ impl Command {
         match self {
             Command::Open => icon::OPEN,
             Command::Paste => icon::PASTE,
-            Command::Screen => icon::SYSTEM,
+            Command::Screen => icon::FIT,
             Command::TryExample => icon::EXAMPLE,
             Command::Export => icon::EXPORT,
             Command::Copy => icon::COPY,

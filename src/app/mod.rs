@@ -156,7 +156,11 @@ impl App {
             ThemeChoice::Dark => ThemePreference::Dark,
         });
         edit_keys(&ctx);
-        let mut commands = Command::pressed(&ctx);
+        let mut commands = if self.state.key_asked {
+            beside::asked_key(&ctx).into_iter().collect()
+        } else {
+            Command::pressed(&ctx)
+        };
         let dropped = |file: &egui::DroppedFileHandle| file.path().to_owned();
         let files: Vec<PathBuf> = ctx.input(|i| i.raw.dropped_files.iter().map(dropped).collect());
         if !files.is_empty() {
@@ -178,6 +182,9 @@ impl App {
                 Work::Queue(job) => self.worker.queue(job),
                 Work::Cancel => self.worker.cancel(),
                 Work::Ask(wish) => self.dialogs.ask(wish),
+                Work::Listen(key) => {
+                    self.beside.iter().for_each(|beside| beside.listen_for(key));
+                }
                 Work::Desktop(ask) => {
                     self.beside.iter().for_each(|beside| beside.ask(ask.clone()));
                 }

@@ -25,6 +25,7 @@ use crate::{
     capture::Capture,
     desktop::{Ask, Event, SurveyError, Where},
     hint::{self, Deduction, Rung, View},
+    platform::{self, Chord},
     present::Picture,
     solve::{self, Engine},
 };
@@ -42,6 +43,8 @@ pub enum Work {
     Ask(Wish),
     /// Ask the assistant at the desktop.
     Desktop(Ask),
+    /// Listen for this key over other windows; for none if there is none.
+    Listen(Option<Chord>),
 }
 
 /// One line about the last thing that was asked for.
@@ -109,6 +112,8 @@ pub struct State {
     pub path_field: Option<PathField>,
     /// Whether the help is open.
     pub about: bool,
+    /// Whether the next key that is pressed becomes the one for other windows.
+    pub key_asked: bool,
     /// Where the settings are kept; `None` keeps them nowhere.
     pub settings_path: Option<PathBuf>,
     /// The sheet with the last picture of the screen. There is one at most: they are large.
@@ -305,6 +310,28 @@ impl State {
                 (self.settings.start, self.rung) = (rung, Some(rung));
                 self.save_settings()
             }
+            Command::SetLook(look) => {
+                self.settings.look = look;
+                let mut work = self.save_settings();
+                work.push(Work::Desktop(Ask::Restyle(look)));
+                work
+            }
+            Command::SetKey(key) => {
+                (self.settings.key, self.key_asked) = (key, false);
+                let mut work = self.save_settings();
+                work.push(Work::Listen(key));
+                work
+            }
+            Command::AskForKey(asked) => self.changed(|state| state.key_asked = asked),
+            Command::SetHidden(hidden) => {
+                self.settings.hidden = hidden;
+                self.save_settings()
+            }
+            Command::SetAutostart(start) => match platform::start_with_session(start) {
+                Ok(()) if start => self.done("Queensight starts with the session from now on."),
+                Ok(()) => self.done("Queensight does not start with the session any more."),
+                Err(error) => self.fail(Problem::new("Not changed", &error, "")),
+            },
             Command::Solve => self.solve_again(),
             Command::Cancel => self.cancel(),
             Command::ZoomIn => self.look(|camera| camera.zoomed_to(camera.factor() * ZOOM_STEP)),

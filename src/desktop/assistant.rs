@@ -330,9 +330,10 @@ impl Worker {
                         closest,
                         why: ReadError::NotFound { width, height },
                     } => {
+                        let of = &closest.of;
                         let why = format!(
-                            "Nothing on {} ({width}×{height} pixels) looks like a whole board.",
-                            closest.of
+                            "Looked at {of}, {width}×{height} pixels: nothing there looks like a \
+                             whole board."
                         );
                         self.notice("No board found", &(why + WAY_ON), Some(closest));
                     }

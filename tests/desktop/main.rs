@@ -382,7 +382,11 @@ fn two_hundred_answers_leave_nothing_behind() {
     };
     let (before, memory) = (held(&desk), figures::memory_kib(id));
     (0..200).for_each(|_| round(&desk));
-    assert_eq!(held(&desk), before, "files, threads, windows");
+    // The last caller's thread may still be on its way out.
+    desk.until("what was held to be given back", |desk| {
+        let now = held(desk);
+        now.0 <= before.0 && now.1 <= before.1 && now.2 <= before.2
+    });
     let grown = figures::memory_kib(id).saturating_sub(memory);
     assert!(grown < 8 * 1024, "{grown} KiB more");
 }

@@ -1,6 +1,8 @@
-use egui::{Align, Button, Layout, RichText, Ui, containers::menu::MenuButton};
+use std::time::Duration;
 
-use super::{Look, button, button_named};
+use egui::{Align, Button, Layout, RichText, Slider, Ui, containers::menu::MenuButton};
+
+use super::{Look as ButtonLook, button, button_named};
 use crate::{
     app::{
         command::Command,
@@ -10,13 +12,15 @@ use crate::{
         state::State,
         theme::{self, Palette},
     },
+    desktop::{Look, Style},
     hint::Rung,
+    platform,
     solve::Engine,
 };
 
 /// The bar at the top: what to open on the left, what to do with the answer on the right.
 pub(super) fn toolbar(ui: &mut Ui, state: &State, compact: bool, commands: &mut Vec<Command>) {
-    let look = if compact { Look::Icon } else { Look::Plain };
+    let look = if compact { ButtonLook::Icon } else { ButtonLook::Plain };
     ui.horizontal(|ui| {
         let palette = Palette::of(ui.visuals());
         ui.label(RichText::new(icon::CROWN).size(22.0).color(palette.accent));
@@ -26,15 +30,15 @@ pub(super) fn toolbar(ui: &mut Ui, state: &State, compact: bool, commands: &mut 
         }
         button(ui, state, Command::Open, look, commands);
         button(ui, state, Command::Paste, look, commands);
-        button(ui, state, Command::Classic, Look::Icon, commands);
-        button(ui, state, Command::Screen, look, commands);
-        button(ui, state, Command::Region, look, commands);
+        button(ui, state, Command::Classic, ButtonLook::Icon, commands);
+        button(ui, state, Command::Screen, ButtonLook::Icon, commands);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            button(ui, state, Command::About, Look::Icon, commands);
+            button(ui, state, Command::About, ButtonLook::Icon, commands);
             theme_menu(ui, state, commands);
+            desktop_menu(ui, state, commands);
             engine_menu(ui, state, commands);
             ui.separator();
-            let primary = if compact { Look::Icon } else { Look::Primary };
+            let primary = if compact { ButtonLook::Icon } else { ButtonLook::Primary };
             button(ui, state, Command::Export, primary, commands);
             button(ui, state, Command::Copy, look, commands);
             ui.separator();
@@ -42,8 +46,8 @@ pub(super) fn toolbar(ui: &mut Ui, state: &State, compact: bool, commands: &mut 
                 false => ("Show answer", icon::EYE),
                 true => ("Hide answer", icon::EYE_SLASH),
             };
-            button_named(ui, state, Command::ToggleAnswer, Look::Icon, label, icon, commands);
-            button(ui, state, Command::Compare, Look::Icon, commands);
+            button(ui, state, Command::Classic, ButtonLook::Icon, commands);
+            button(ui, state, Command::Screen, ButtonLook::Icon, commands);
             button(ui, state, Command::Steps, look, commands);
             button(ui, state, Command::Hint, look, commands);
         });
@@ -95,6 +99,62 @@ fn theme_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
     });
     response.on_hover_text(tooltip).accessible_name("Appearance");
+}
+
+/// What happens at the desktop: the key, and how answers look over the screen.
+fn desktop_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    let button = Button::new(RichText::new(icon::IMAGE).size(17.0)).frame_when_inactive(false);
+    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
+        let settings = &state.settings;
+        let look = settings.look;
+        for (words, command) in
+            [("Solve the screen", Command::Screen), ("Pick a region", Command::Region)]
+        {
+            if ui.button(words).on_hover_text(command.hint()).clicked() {
+                commands.push(command);
+            }
+        }
+        ui.add_space(4.0);
+        ui.label(RichText::new("Key over other windows").small().weak());
+        let key = match (state.key_asked, settings.key) {
+            (true, _) => "Press the new key …".to_owned(),
+            (false, Some(key)) => format!("{key} (change)"),
+            (false, None) => "None (choose)".to_owned(),
+        };
+        if ui.button(key).clicked() {
+            commands.push(Command::AskForKey(!state.key_asked));
+        }
+        entry(ui, settings.key.is_none(), "No key", Command::SetKey(None), commands);
+        ui.add_space(4.0);
+        ui.label(RichText::new("Over the screen").small().weak());
+        for style in Style::ALL {
+            let chosen = look.style == style;
+            entry(ui, chosen, style.name(), Command::SetLook(Look { style, ..look }), commands);
+        }
+        let mut changed = look;
+        ui.horizontal(|ui| {
+            ui.color_edit_button_srgb(&mut changed.colour).on_hover_text("Colour of the queens");
+            ui.add(Slider::new(&mut changed.opacity_percent, 10..=100).suffix(" %"))
+                .on_hover_text("Opacity");
+        });
+        if changed != look {
+            commands.push(Command::SetLook(changed));
+        }
+        for (name, seconds) in [("10 seconds", Some(10)), ("1 minute", Some(60)), ("No end", None)]
+        {
+            let stays = seconds.map(Duration::from_secs);
+            let set = Command::SetLook(Look { stays, ..look });
+            entry(ui, look.stays == stays, name, set, commands);
+        }
+        ui.add_space(4.0);
+        ui.label(RichText::new("Start").small().weak());
+        let hidden = Command::SetHidden(!settings.hidden);
+        entry(ui, settings.hidden, "Without the window", hidden, commands);
+        let starts = platform::starts_with_session();
+        entry(ui, starts, "With the session", Command::SetAutostart(!starts), commands);
+    });
+    let tooltip = "The key, and queens over the screen";
+    response.on_hover_text(tooltip).accessible_name("At the desktop");
 }
 
 /// A line of a menu with a tick when it is the one in force.
