@@ -7,7 +7,7 @@
 use egui::{Pos2, Rect, Vec2};
 
 /// How much one step of the zoom keys enlarges.
-pub const ZOOM_STEP: f32 = 1.25;
+pub(super) const ZOOM_STEP: f32 = 1.25;
 /// The largest zoom, in points of the screen for each pixel of the picture.
 const MAX_FACTOR: f32 = 16.0;
 /// The smallest zoom, as a part of the zoom that fits.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
 
-use super::{camera::Camera, icon, settings::ThemeChoice, sheet::SheetId};
+use super::{camera::Camera, classic::Place, icon, settings::ThemeChoice, sheet::SheetId};
 use crate::{desktop::Look, hint::Rung, platform::Chord, present::QueenStyle, solve::Engine};
 
 /// Everything the user can ask for, by button, key, menu, drop or command line.
@@ -30,7 +30,19 @@ pub enum Command {
     Hint,
     /// Open or close the list of steps.
     Steps,
-    /// One step on.
+    /// Open or close the comparison of the engines.
+    Compare,
+    /// Go to the classic board, or back.
+    Classic,
+    /// Put a solution on the classic board.
+    ClassicSolution,
+    /// Take all queens off the classic board.
+    ClearQueens,
+    /// Count the solutions of the classic board.
+    CountSolutions,
+    /// List the solutions of the classic board, to be browsed.
+    ListSolutions,
+    /// One step on; on the classic board, one solution.
     StepForward,
     /// One step back.
     StepBack,
@@ -98,6 +110,10 @@ pub enum Command {
     SetAutostart(bool),
     /// Show nothing of the answer.
     HideHint,
+    /// Take a classic board of so many rows.
+    SetClassicSize(usize),
+    /// Put a queen on this cell of the classic board, or take it away.
+    PlaceQueen(Place),
     /// Walk to where so many steps are done.
     GoToStep(usize),
     /// Change the text of the path field.
@@ -112,7 +128,7 @@ pub enum Command {
 
 impl Command {
     /// Every command that has a key, those with modifiers first.
-    pub const WITH_KEYS: [Command; 25] = [
+    pub const WITH_KEYS: [Command; 31] = [
         Command::Open,
         Command::Paste,
         Command::TryExample,
@@ -125,6 +141,12 @@ impl Command {
         Command::ToggleAnswer,
         Command::Hint,
         Command::Steps,
+        Command::Compare,
+        Command::Classic,
+        Command::ClassicSolution,
+        Command::ClearQueens,
+        Command::CountSolutions,
+        Command::ListSolutions,
         Command::StepForward,
         Command::StepBack,
         Command::FirstStep,
@@ -154,6 +176,14 @@ impl Command {
             Command::ToggleAnswer => "Show answer",
             Command::Hint | Command::HideHint => "Hint",
             Command::Steps | Command::GoToStep(_) => "Steps",
+            Command::Compare => "Compare engines",
+            Command::Classic => "Classic board",
+            Command::ClassicSolution => "Show a solution",
+            Command::ClearQueens => "Clear",
+            Command::CountSolutions => "Count all",
+            Command::ListSolutions => "List all",
+            Command::SetClassicSize(_) => "Size",
+            Command::PlaceQueen(_) => "Cell",
             Command::StepForward => "Next step",
             Command::StepBack => "Step back",
             Command::FirstStep => "First step",
@@ -197,8 +227,16 @@ impl Command {
             Command::HideHint => "Show nothing of the answer",
             Command::Hint => "Say one thing more: where to look, why, which move, everything",
             Command::Steps | Command::GoToStep(_) => "Explain the solution step by step",
-            Command::StepForward => "One step on",
-            Command::StepBack => "One step back",
+            Command::Compare => "Run every engine on this board",
+            Command::Classic => "The n queens of chess, with no regions; again to go back",
+            Command::ClassicSolution => "Put a solution on the classic board, of any size",
+            Command::ClearQueens => "Take all queens off the classic board",
+            Command::CountSolutions => "Count the solutions of the classic board",
+            Command::ListSolutions => "List the solutions of the classic board, to browse them",
+            Command::SetClassicSize(_) => "How many rows the classic board has",
+            Command::PlaceQueen(_) => "Place a queen, or take it away",
+            Command::StepForward => "One step or solution on",
+            Command::StepBack => "One step or solution back",
             Command::FirstStep => "Back to the start of the steps",
             Command::LastStep => "On to the end of the steps",
             Command::SetStart(_) => "How much to show of a board when it is opened",
@@ -238,6 +276,8 @@ impl Command {
             Command::ToggleAnswer => icon::EYE,
             Command::Hint => icon::HINT,
             Command::Steps => icon::STEPS,
+            Command::Compare => icon::COMPARE,
+            Command::Classic => icon::CLASSIC,
             Command::StepForward => icon::RIGHT,
             Command::StepBack => icon::LEFT,
             Command::FirstStep => icon::FIRST,
@@ -276,6 +316,12 @@ impl Command {
             Command::ToggleAnswer => const { &[key(Key::A)] },
             Command::Hint => const { &[key(Key::H)] },
             Command::Steps => const { &[key(Key::L)] },
+            Command::Compare => const { &[key(Key::M)] },
+            Command::Classic => const { &[key(Key::K)] },
+            Command::ClassicSolution => const { &[key(Key::F)] },
+            Command::ClearQueens => const { &[key(Key::Delete)] },
+            Command::CountSolutions => const { &[key(Key::N)] },
+            Command::ListSolutions => const { &[key(Key::B)] },
             Command::StepForward => const { &[key(Key::ArrowRight)] },
             Command::StepBack => const { &[key(Key::ArrowLeft)] },
             Command::FirstStep => const { &[key(Key::Home)] },

@@ -1,6 +1,8 @@
 //! The icons of `assets/fonts/Icons.ttf`, a subset of Phosphor Icons.
 
 pub(crate) const ABOUT: &str = "\u{E3E8}";
+pub(crate) const CLASSIC: &str = "\u{E8C4}";
+pub(crate) const COMPARE: &str = "\u{E150}";
 pub(crate) const CHECK: &str = "\u{E184}";
 pub(crate) const CLOSE: &str = "\u{E4F6}";
 pub(crate) const COPY: &str = "\u{E1CA}";

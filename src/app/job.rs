@@ -3,11 +3,14 @@
 use std::{
     path::PathBuf,
     sync::{Arc, atomic::AtomicBool},
+    time::{Duration, Instant},
 };
 
 use image::RgbaImage;
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use super::{
+    classic::Classic,
     clipboard::{Clipboard, Pasted},
     lesson::Lesson,
     settings::Settings,
@@ -16,11 +19,12 @@ use super::{
 };
 use crate::{
     answer::{Answer, answer_board, answer_picture},
-    board::{Board, ParseError},
+    board::{Board, ParseError, Solution},
     capture::OpenError,
     cli::input::{self, Input, InputError},
-    present::{self, Picture},
-    solve::Engine,
+    compare::{self, Run},
+    present::{self, Picture, QueenStyle},
+    solve::{DEFAULT_MAX_NODES, Engine, Request, classic, search},
     vision::ReadError,
 };
 
@@ -44,6 +48,30 @@ pub enum Job {
         show: bool,
         /// Whether the answer is known already.
         known: bool,
+    },
+    /// Run every engine on a board. Reports [`Report::Ran`] for each, and [`Report::Finished`] last.
+    Compare {
+        /// The sheet of the board.
+        sheet: SheetId,
+        /// The board.
+        board: Board,
+    },
+    /// Count the solutions of the classic board of so many rows. Reports [`Report::Counted`] unless
+    /// cancelled, and [`Report::Finished`] last.
+    CountClassic(usize),
+    /// List the solutions of the classic board of so many rows. Reports [`Report::Listed`] unless
+    /// cancelled, and [`Report::Finished`] last.
+    ListClassic(usize),
+    /// Draw the classic board and write it to a file. Reports [`Report::Exported`].
+    ExportClassic {
+        /// The board with its queens.
+        board: Box<Classic>,
+        /// How a queen looks.
+        style: QueenStyle,
+        /// The file.
+        path: PathBuf,
+        /// Whether a file of that name may be replaced.
+        replace: bool,
     },
     /// Look at the clipboard. Reports [`Report::Pasted`].
     Paste,
@@ -108,8 +136,19 @@ pub enum Report {
         /// The lesson.
         lesson: Arc<Lesson>,
     },
-    /// There is no more to come of this sheet.
-    Finished(SheetId),
+    /// What an engine made of a board.
+    Ran {
+        /// The sheet of the board.
+        sheet: SheetId,
+        /// What it made of it.
+        run: Run,
+    },
+    /// How many solutions the classic board has, and how long it took to count them.
+    Counted(u64, Duration),
+    /// The solutions of the classic board.
+    Listed(Vec<Solution>),
+    /// There is no more to come of the latest job.
+    Finished,
     /// What the clipboard holds.
     Pasted(Result<Pasted, Problem>),
     /// Whether the solved picture is on the clipboard.
@@ -146,7 +185,34 @@ impl Job {
                 if let Err(problem) = open.run(source, tell) {
                     tell(Report::Answered { sheet, result: Err(problem) });
                 }
-                tell(Report::Finished(sheet));
+                tell(Report::Finished);
+            }
+            Job::Compare { sheet, board } => {
+                for &engine in Engine::ALL {
+                    let run = compare::run(&board, engine, 2, DEFAULT_MAX_NODES, cancel);
+                    tell(Report::Ran { sheet, run });
+                }
+                tell(Report::Finished);
+            }
+            Job::CountClassic(size) => {
+                let start = Instant::now();
+                let parts = classic::parts(size);
+                let counts = parts.par_iter().map(|part| part.count(cancel));
+                if let Some(count) = counts.sum::<Option<u64>>() {
+                    tell(Report::Counted(count, start.elapsed()));
+                }
+                tell(Report::Finished);
+            }
+            Job::ListClassic(size) => {
+                if let Ok(board) = Board::classic(size) {
+                    let request = Request { limit: usize::MAX, max_nodes: u64::MAX, cancel };
+                    let found = search(&board, Engine::default(), &request);
+                    tell(Report::Listed(found.solutions));
+                }
+                tell(Report::Finished);
+            }
+            Job::ExportClassic { board, style, path, replace } => {
+                tell(Report::Exported(export(&board.drawn(style), path, replace)));
             }
             Job::Paste => tell(Report::Pasted(desk.clipboard.paste().map_err(|error| {
                 let advice = "Copy a screenshot of the board first, or open it as a file.";
@@ -201,17 +267,19 @@ impl Open<'_> {
     fn picture(&self, image: &Arc<RgbaImage>, tell: &mut dyn FnMut(Report)) -> Result<(), Problem> {
         self.show(image, tell);
         if !self.known {
-            self.tell(answer_picture(image.as_ref().into(), self.engine, self.cancel)?, tell);
+            let answer = answer_picture(image.as_ref().into(), self.engine, self.cancel)?;
+            self.tell(answer, image, tell);
         }
         Ok(())
     }
 
     fn board(&self, board: Board, tell: &mut dyn FnMut(Report)) {
         let (image, frame) = present::draw_board(&board, DRAWN_CELL_PX);
-        self.show(&image.into(), tell);
+        let image = image.into();
+        self.show(&image, tell);
         if !self.known {
             let answer = answer_board(board, self.engine, self.cancel);
-            self.tell(Answer { frame: Some(frame), ..answer }, tell);
+            self.tell(Answer { frame: Some(frame), ..answer }, &image, tell);
         }
     }
 
@@ -222,11 +290,11 @@ impl Open<'_> {
         }
     }
 
-    fn tell(&self, answer: Answer, tell: &mut dyn FnMut(Report)) {
+    fn tell(&self, answer: Answer, image: &RgbaImage, tell: &mut dyn FnMut(Report)) {
         let (sheet, engine) = (self.sheet, self.engine);
         let solved = Solved { answer: answer.clone(), engine };
         tell(Report::Answered { sheet, result: Ok(solved) });
-        if let Some(lesson) = Lesson::of(&answer) {
+        if let Some(lesson) = Lesson::of(&answer, image) {
             tell(Report::Explained { sheet, lesson: lesson.into() });
         }
     }
@@ -289,9 +357,10 @@ impl From<ReadError> for Problem {
             ReadError::NotSquare { .. } => {
                 ("This grid is no Queens board", "If it is one, take a picture of the whole board.")
             }
-            ReadError::CutOff { .. } => {
-                ("The board is cut off", "Scroll until all of the board is to be seen.")
-            }
+            ReadError::CutOff { .. } => (
+                "The board is cut off",
+                "Take a picture of the whole board, with all of its edges.",
+            ),
             ReadError::Covered { .. } => {
                 ("The board is covered", "Close what lies over the board and take it again.")
             }

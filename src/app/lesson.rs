@@ -1,9 +1,12 @@
 //! What there is to learn from a board: its steps, its grade, and what the player has right.
 
+use image::RgbaImage;
+
+use super::colours;
 use crate::{
     answer::{Answer, Verdict},
-    board::{Board, Marks},
-    hint::{self, Check, Ending, Grade, Rung, Technique, Trace},
+    board::Marks,
+    hint::{self, Check, Colours, Ending, Grade, Letters, Names, Rung, Technique, Trace},
 };
 
 /// Boards up to this size are explained unasked; larger ones may take seconds.
@@ -22,11 +25,24 @@ pub struct Lesson {
     pub from: Marks,
     /// The steps from there to the solution, or as far as the techniques reach.
     pub trace: Trace,
+    /// The names of the regions' colours; `None` where words don't tell them apart.
+    pub colours: Option<Vec<String>>,
+}
+
+/// Regions by their colours, or else by letters in the order of the board.
+impl Names for Lesson {
+    fn regions(&self, regions: &[u8]) -> String {
+        match &self.colours {
+            Some(colours) => Colours(colours).regions(regions),
+            None => Letters.regions(regions),
+        }
+    }
 }
 
 impl Lesson {
-    /// The lesson of a board with one solution; `None` for others and for very large boards.
-    pub fn of(answer: &Answer) -> Option<Lesson> {
+    /// The lesson of a board with one solution, as it is seen in `image`; `None` for others and for
+    /// very large boards.
+    pub fn of(answer: &Answer, image: &RgbaImage) -> Option<Lesson> {
         let Verdict::Solved(solution) = &answer.verdict else { return None };
         let board = &answer.board;
         if board.size() > MAX_SIZE {
@@ -38,7 +54,9 @@ impl Lesson {
         let from = if check.is_right() { answer.marks.clone() } else { none };
         let trace = if from.is_empty() { whole.clone() } else { hint::steps(board, &from) };
         let (grade, tally) = (hint::grade(&whole), whole.tally());
-        Some(Lesson { grade, tally, check, from, trace })
+        let frame = answer.frame.as_ref();
+        let colours = frame.and_then(|frame| colours::names(image, frame, board));
+        Some(Lesson { grade, tally, check, from, trace, colours })
     }
 
     /// The marks after the first `steps` steps.
@@ -59,21 +77,16 @@ impl Lesson {
 }
 
 /// What a click on "Hint" shows next: one rung more, and after the top the first again.
-pub fn next_rung(now: Option<Rung>) -> Rung {
+pub(super) fn next_rung(now: Option<Rung>) -> Rung {
     now.and_then(Rung::next).unwrap_or(Rung::Where)
 }
 
 /// The name of a rung in the window and in the settings file.
-pub fn rung_name(rung: Rung) -> &'static str {
+pub(super) fn rung_name(rung: Rung) -> &'static str {
     match rung {
         Rung::Where => "Where to look",
         Rung::Why => "Why",
         Rung::Move => "The next move",
         Rung::Solution => "The whole solution",
     }
-}
-
-/// The names for the regions of `board` in sentences.
-pub fn names(_board: &Board) -> hint::Letters {
-    hint::Letters
 }

@@ -10,7 +10,9 @@
 
 mod beside;
 mod camera;
+mod classic;
 mod clipboard;
+mod colours;
 mod command;
 mod dialog;
 mod example;
@@ -33,14 +35,15 @@ use crate::desktop::Resident;
 use beside::Beside;
 
 pub use camera::Camera;
+pub use classic::{Attacks, Classic, Place};
 pub use clipboard::{Clipboard, ClipboardError, Pasted, SystemClipboard};
 pub use command::Command;
 pub use dialog::{DialogKind, Dialogs, Reply, Wish};
-pub use job::{ExportFailure, Job, Report, Shown};
+pub use job::{Desk, ExportFailure, Job, Report, Shown};
 pub use lesson::Lesson;
 pub use settings::{Settings, ThemeChoice};
 pub use sheet::{Outcome, Problem, Sheet, SheetId, Solved, Source};
-pub use state::{Notice, PathField, State, Work};
+pub use state::{Notice, PathField, Side, State, Work};
 pub use tiles::Tile;
 pub use worker::Worker;
 
@@ -98,12 +101,9 @@ impl App {
         });
         let (settings, notice) =
             outside.settings_path.as_deref().map(Settings::load).unwrap_or_default();
-        let state = State {
-            settings,
-            settings_path: outside.settings_path,
-            notice: notice.map(Notice::Done),
-            ..State::default()
-        };
+        let mut state = State::default();
+        (state.settings, state.settings_path) = (settings, outside.settings_path);
+        state.notice = notice.map(Notice::Done);
         let mut app = App {
             state,
             worker: Worker::spawn(outside.clipboard, {

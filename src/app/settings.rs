@@ -59,7 +59,7 @@ impl ThemeChoice {
 }
 
 /// Every way to draw a queen with its name in the window and in the settings file.
-pub const QUEEN_STYLES: [(QueenStyle, &str); 2] =
+pub(super) const QUEEN_STYLES: [(QueenStyle, &str); 2] =
     [(QueenStyle::Crown, "Crowns"), (QueenStyle::Disc, "Discs")];
 
 impl Default for Settings {

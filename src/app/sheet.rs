@@ -8,6 +8,7 @@ use super::lesson::Lesson;
 use crate::{
     answer::{Answer, Verdict},
     board::Board,
+    compare::Run,
     geometry::PixelRect,
     solve::Engine,
 };
@@ -27,6 +28,8 @@ pub struct Sheet {
     pub source: Source,
     /// What became of it.
     pub outcome: Outcome,
+    /// What each engine made of it, once they were compared.
+    pub runs: Vec<Run>,
     /// What there is to learn from it, once that is known.
     pub lesson: Option<Arc<Lesson>>,
 }
@@ -94,7 +97,7 @@ impl Problem {
 impl Sheet {
     /// A sheet whose turn has not come.
     pub fn new(id: SheetId, name: String, source: Source) -> Sheet {
-        Sheet { id, name, source, outcome: Outcome::Waiting, lesson: None }
+        Sheet { id, name, source, outcome: Outcome::Waiting, runs: Vec::new(), lesson: None }
     }
 
     /// What is known of the board; `None` until it is answered, and if no board could be had.
@@ -112,7 +115,7 @@ impl Sheet {
 }
 
 /// What is known of the solutions, in words for the status line.
-pub fn verdict_text(verdict: &Verdict) -> &'static str {
+pub(super) fn verdict_text(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Solved(_) => "one solution",
         Verdict::Ambiguous(_) => "more than one solution",

@@ -10,6 +10,7 @@ use egui::vec2;
 
 use super::{
     camera::{Camera, ZOOM_STEP},
+    classic::{self, Classic},
     clipboard::Pasted,
     command::Command,
     dialog::{Reply, Wish},
@@ -26,7 +27,7 @@ use crate::{
     hint::{self, Deduction, Rung, View},
     platform::{self, Chord},
     present::Picture,
-    solve::Engine,
+    solve::{self, Engine},
 };
 
 /// What a command or a report asks to be done outside the state.
@@ -68,6 +69,15 @@ pub struct PathField {
     pub replace: Option<PathBuf>,
 }
 
+/// What can be open beside the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The list of steps; it then decides what is seen on the board.
+    Steps,
+    /// The comparison of the engines.
+    Compare,
+}
+
 /// All that the views show. Changed only by [`State::apply`], [`State::receive`] and
 /// [`State::reply`], which need no window and are tested without one.
 #[derive(Default)]
@@ -86,8 +96,14 @@ pub struct State {
     pub busy: Option<SheetId>,
     /// How much of the next move is given away; `None` for nothing.
     pub rung: Option<Rung>,
-    /// Whether the list of steps is open; it then decides what is seen on the board.
-    pub steps_open: bool,
+    /// What is open beside the board.
+    pub side: Option<Side>,
+    /// Whether the classic board is seen instead of pictures.
+    pub classic_open: bool,
+    /// The classic board.
+    pub classic: Classic,
+    /// Whether the worker compares engines.
+    pub comparing: bool,
     /// How many steps of that list are done.
     pub step: usize,
     /// One line about the last thing that was asked for.
@@ -121,26 +137,40 @@ impl State {
         self.sheet().and_then(|sheet| sheet.lesson.as_deref())
     }
 
+    /// Whether the list of steps is open.
+    pub fn steps_open(&self) -> bool {
+        self.side == Some(Side::Steps)
+    }
+
+    fn close_steps(&mut self) {
+        self.side = self.side.filter(|&side| side != Side::Steps);
+    }
+
+    /// The step, or on the classic board the listed solution, that is seen.
+    fn at(&self) -> usize {
+        if self.classic_open { self.classic.at } else { self.step }
+    }
+
     /// Whether all queens are seen.
     pub fn answer_seen(&self) -> bool {
-        self.rung == Some(Rung::Solution) && !self.steps_open
+        self.rung == Some(Rung::Solution) && !self.steps_open()
     }
 
     /// The rung of the hint that is seen; `None` if none is, or the whole answer.
     pub fn hinted(&self) -> Option<Rung> {
-        let lesson = self.lesson().filter(|_| !self.steps_open)?;
+        let lesson = self.lesson().filter(|_| !self.steps_open())?;
         self.rung.filter(|&rung| rung < Rung::Solution && !lesson.trace.steps.is_empty())
     }
 
     /// The steps that are done while the list of steps is open.
     pub fn steps_done(&self) -> &[Deduction] {
-        let steps = self.lesson().filter(|_| self.steps_open).map(|lesson| &lesson.trace.steps);
+        let steps = self.lesson().filter(|_| self.steps_open()).map(|lesson| &lesson.trace.steps);
         steps.and_then(|steps| steps.get(..self.step)).unwrap_or_default()
     }
 
     /// The player's marks that are wrong, once as much is to be told as which they are.
     pub fn wrong_marks(&self) -> impl Iterator<Item = &Cell> {
-        let told = self.rung >= Some(Rung::Move) && !self.steps_open;
+        let told = self.rung >= Some(Rung::Move) && !self.steps_open();
         let check = self.lesson().filter(|_| told).map(|lesson| &lesson.check);
         check.into_iter().flat_map(|check| check.wrong_queens.iter().chain(&check.wrong_crosses))
     }
@@ -151,18 +181,17 @@ impl State {
             return View::default();
         };
         let solution = solved.answer.verdict.solution();
-        let names = lesson::names(&solved.answer.board);
-        match (self.steps_open, self.rung, sheet.lesson.as_deref()) {
+        match (self.steps_open(), self.rung, sheet.lesson.as_deref()) {
             (true, _, Some(lesson)) => {
                 let done = lesson.trace.steps.get(..self.step).and_then(<[_]>::last);
-                done.map(|step| hint::view(Rung::Move, step, None, &names)).unwrap_or_default()
+                done.map(|step| hint::view(Rung::Move, step, None, lesson)).unwrap_or_default()
             }
             (false, Some(Rung::Solution), _) => {
                 let queens = solution.into_iter().flat_map(Solution::cells).collect();
                 View { queens, ..View::default() }
             }
             (false, Some(rung), Some(lesson)) => match lesson.trace.steps.first() {
-                Some(step) => hint::view(rung, step, solution, &names),
+                Some(step) => hint::view(rung, step, solution, lesson),
                 None => View::default(),
             },
             _ => View::default(),
@@ -187,15 +216,42 @@ impl State {
     /// Whether a command can do anything now; buttons of others are grey.
     pub fn allows(&self, command: &Command) -> bool {
         match command {
-            Command::Export | Command::Copy => self.picture().is_some(),
-            Command::ToggleAnswer => self.sheet().is_some_and(Sheet::has_solution),
+            Command::Solve
+            | Command::Close
+            | Command::Hint
+            | Command::Steps
+            | Command::Compare
+            | Command::ToggleAnswer
+            | Command::ZoomIn
+            | Command::ZoomOut
+            | Command::ZoomFit
+            | Command::ActualSize
+                if self.classic_open =>
+            {
+                false
+            }
+            Command::Export if self.classic_open => true,
+            Command::Export | Command::Copy => !self.classic_open && self.picture().is_some(),
             Command::Hint | Command::Steps => self.lesson().is_some(),
+            Command::Compare => self.solved().is_some(),
+            Command::CountSolutions => {
+                !self.classic.busy && self.classic.size() <= classic::MAX_COUNTED_SIZE
+            }
+            Command::ListSolutions => {
+                !self.classic.busy && self.classic.size() <= classic::MAX_LISTED_SIZE
+            }
+            Command::ClearQueens => self.classic.queens().len() > 0,
+            Command::StepForward | Command::LastStep if self.classic_open => {
+                self.classic.at + 1 < self.classic.listed.len()
+            }
+            Command::StepBack | Command::FirstStep if self.classic_open => self.classic.at > 0,
             Command::StepForward | Command::LastStep => {
                 self.lesson().is_some_and(|lesson| self.step < lesson.trace.steps.len())
             }
             Command::StepBack | Command::FirstStep => self.lesson().is_some() && self.step > 0,
+            Command::ToggleAnswer => self.sheet().is_some_and(Sheet::has_solution),
             Command::Solve | Command::Close => self.current.is_some(),
-            Command::Cancel => self.busy.is_some(),
+            Command::Cancel => self.busy.is_some() || self.comparing || self.classic.busy,
             Command::ZoomIn | Command::ZoomOut | Command::ZoomFit | Command::ActualSize => {
                 self.camera.is_some()
             }
@@ -222,16 +278,31 @@ impl State {
             Command::Copy => self.copy(),
             Command::ToggleAnswer => self.changed(|state| {
                 state.rung = if state.answer_seen() { None } else { Some(Rung::Solution) };
-                state.steps_open = false;
+                state.close_steps();
             }),
             Command::Hint => self.changed(|state| {
-                state.rung = Some(lesson::next_rung(state.rung.filter(|_| !state.steps_open)));
-                state.steps_open = false;
+                state.rung = Some(lesson::next_rung(state.rung.filter(|_| !state.steps_open())));
+                state.close_steps();
             }),
             Command::HideHint => self.changed(|state| state.rung = None),
-            Command::Steps => self.changed(|state| state.steps_open = !state.steps_open),
-            Command::StepForward => self.go_to_step(self.step + 1),
-            Command::StepBack => self.go_to_step(self.step.saturating_sub(1)),
+            Command::Steps => self.changed(|state| {
+                state.side = Some(Side::Steps).filter(|_| !state.steps_open());
+            }),
+            Command::Compare => self.compare(),
+            Command::Classic => self.changed(|state| state.classic_open = !state.classic_open),
+            Command::SetClassicSize(size) => {
+                self.changed(|state| state.classic = Classic::new(size))
+            }
+            Command::PlaceQueen(place) => self.changed(|state| state.classic.toggle(place)),
+            Command::ClearQueens => self.changed(|state| state.classic.clear()),
+            Command::ClassicSolution => self.changed(|state| {
+                let cols = solve::classic::construct(state.classic.size()).unwrap_or_default();
+                state.classic.set(cols.into_iter());
+            }),
+            Command::CountSolutions => self.search_classic(Job::CountClassic),
+            Command::ListSolutions => self.search_classic(Job::ListClassic),
+            Command::StepForward => self.go_to_step(self.at() + 1),
+            Command::StepBack => self.go_to_step(self.at().saturating_sub(1)),
             Command::FirstStep => self.go_to_step(0),
             Command::LastStep => self.go_to_step(usize::MAX),
             Command::GoToStep(step) => self.go_to_step(step),
@@ -330,7 +401,19 @@ impl State {
                     sheet.lesson = Some(lesson);
                 }
             }),
-            Report::Finished(_) => self.next_waiting(),
+            Report::Ran { sheet, run } => self.changed(|state| {
+                if let Some(sheet) = state.find(sheet) {
+                    sheet.runs.push(run);
+                }
+            }),
+            Report::Counted(count, time) => self.changed(|state| {
+                state.classic.counted = Some((count, time));
+            }),
+            Report::Listed(solutions) => self.changed(|state| {
+                state.classic.listed = solutions;
+                state.classic.show(0);
+            }),
+            Report::Finished => self.next_waiting(),
             Report::Pasted(Ok(Pasted::Files(files))) => self.open_files(files),
             Report::Pasted(Ok(Pasted::Picture(image))) => {
                 self.add_one("Pasted picture", Source::Pixels(Arc::new(image)))
@@ -450,6 +533,7 @@ impl State {
         (self.shown, self.camera, self.notice) = (None, None, None);
         (self.rung, self.step) = (Some(self.settings.start), 0);
         (self.current, self.busy) = (Some(id), Some(id));
+        (self.comparing, self.classic.busy, self.classic_open) = (false, false, false);
         vec![Work::Start(job)]
     }
 
@@ -502,6 +586,7 @@ impl State {
 
     /// Starts on the next sheet whose turn has not come.
     fn next_waiting(&mut self) -> Vec<Work> {
+        (self.comparing, self.classic.busy) = (false, false);
         let waiting = |sheet: &&Sheet| matches!(sheet.outcome, Outcome::Waiting);
         let next = self.sheets.iter().find(waiting);
         let job = next.map(|sheet| (sheet.id, self.open_job(sheet, false)));
@@ -523,8 +608,11 @@ impl State {
         if self.path_field.take().is_some() || std::mem::take(&mut self.about) {
             return Vec::new();
         }
+        if std::mem::take(&mut self.comparing) || std::mem::take(&mut self.classic.busy) {
+            return vec![Work::Cancel];
+        }
         if self.busy.take().is_none() {
-            if self.notice.take().is_none() && !std::mem::take(&mut self.steps_open) {
+            if self.notice.take().is_none() && self.side.take().is_none() {
                 self.rung = self.rung.filter(|&rung| rung == Rung::Solution);
             }
             return Vec::new();
@@ -557,6 +645,10 @@ impl State {
     }
 
     fn ask_where_to_export(&mut self) -> Vec<Work> {
+        if self.classic_open {
+            let name = format!("classic_{}.png", self.classic.size());
+            return vec![Work::Ask(Wish::Save { folder: self.settings.folder.clone(), name })];
+        }
         let Some(sheet) = self.sheet() else { return Vec::new() };
         let stem = Path::new(&sheet.name).file_stem().unwrap_or(OsStr::new("board"));
         let name = format!("{}_solved.png", stem.to_string_lossy().replace(' ', "_"));
@@ -568,16 +660,21 @@ impl State {
     }
 
     fn export(&mut self, mut path: PathBuf, mut replace: bool) -> Vec<Work> {
-        let (Some(picture), Some(shown)) = (self.picture(), &self.shown) else {
-            return Vec::new();
-        };
         if path.extension().is_none() {
             path.set_extension("png");
             replace = false; // the dialog asked about another name
         }
-        let image = shown.image.clone();
         let folder = path.parent().map(Path::to_owned);
-        let mut work = vec![Work::Queue(Job::Export { image, picture, path, replace })];
+        let job = if self.classic_open {
+            let (board, style) = (Box::new(self.classic.clone()), self.settings.queens);
+            Job::ExportClassic { board, style, path, replace }
+        } else {
+            let (Some(picture), Some(shown)) = (self.picture(), &self.shown) else {
+                return Vec::new();
+            };
+            Job::Export { image: shown.image.clone(), picture, path, replace }
+        };
+        let mut work = vec![Work::Queue(job)];
         work.extend(self.remember_folder(folder));
         work
     }
@@ -608,9 +705,40 @@ impl State {
         }
     }
 
+    /// Opens the comparison and starts it, or closes it.
+    fn compare(&mut self) -> Vec<Work> {
+        if self.side == Some(Side::Compare) {
+            self.side = None;
+            return if std::mem::take(&mut self.comparing) {
+                vec![Work::Cancel]
+            } else {
+                Vec::new()
+            };
+        }
+        self.side = Some(Side::Compare);
+        let Some(board) = self.solved().map(|solved| solved.answer.board.clone()) else {
+            return Vec::new();
+        };
+        let Some(sheet) = self.current.and_then(|id| self.find(id)) else { return Vec::new() };
+        sheet.runs.clear();
+        let sheet = sheet.id;
+        (self.comparing, self.busy) = (true, None);
+        vec![Work::Start(Job::Compare { sheet, board })]
+    }
+
+    fn search_classic(&mut self, job: impl Fn(usize) -> Job) -> Vec<Work> {
+        self.classic.busy = true;
+        (self.comparing, self.busy) = (false, None);
+        vec![Work::Start(job(self.classic.size()))]
+    }
+
     fn go_to_step(&mut self, step: usize) -> Vec<Work> {
-        let steps = self.lesson().map_or(0, |lesson| lesson.trace.steps.len());
-        (self.step, self.steps_open) = (step.min(steps), true);
+        if self.classic_open {
+            self.classic.show(step.min(self.classic.listed.len().saturating_sub(1)));
+        } else {
+            let steps = self.lesson().map_or(0, |lesson| lesson.trace.steps.len());
+            (self.step, self.side) = (step.min(steps), Some(Side::Steps));
+        }
         Vec::new()
     }
 

@@ -128,8 +128,10 @@ fn style(mut visuals: Visuals, palette: Palette) -> Style {
         expansion: 0.0,
     };
     let (hover, press) = (ink(0xEC, 0x2A), ink(0xE0, 0x36));
+    // Rails of sliders and the like take `bg_fill`, buttons `weak_bg_fill`.
     visuals.widgets.noninteractive = widget(palette.surface, palette.border, text);
     visuals.widgets.inactive = widget(palette.surface, palette.border, text);
+    visuals.widgets.inactive.bg_fill = press;
     visuals.widgets.hovered = widget(hover, palette.border, strong);
     visuals.widgets.active = widget(press, palette.accent, strong);
     visuals.widgets.open = widget(press, palette.border, strong);

@@ -21,6 +21,8 @@ const WALL_RATIO: f32 = 1.25;
 const MIN_WALL: f32 = 0.3;
 /// The least share of the regions that must have a colour of their own.
 const MIN_COLOURS: f32 = 0.5;
+/// The distance up to which two pieces of a region have one colour, in Oklab units.
+const SAME_COLOUR: f32 = 2.5;
 /// The distance from which two colours look different, in Oklab units.
 const JUST_SEEN: f32 = 1.2;
 
@@ -253,6 +255,6 @@ fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>>
     }
     let colours = region_colours(cells, labels);
     let cut = Tree::of(&colours).cut(cells.size);
-    let clear = cut.is_clear(CLEAR_RATIO, CLEAR_FLOOR);
+    let clear = cut.is_clear(CLEAR_RATIO, CLEAR_FLOOR) && cut.within <= SAME_COLOUR;
     clear.then(|| labels.iter().map(|&label| cut.labels[usize::from(label)]).collect())
 }

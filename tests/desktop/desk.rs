@@ -172,7 +172,7 @@ impl Desk {
             ],
         );
         self.until("a browser window", |desk| {
-            desk.x("xdotool", &["search", "--name", "clicks"]) != ""
+            !desk.x("xdotool", &["search", "--name", "clicks"]).is_empty()
         });
         self.until_still();
         id

@@ -64,6 +64,15 @@ pub(super) fn canvas(
     textures: &mut Textures,
     commands: &mut Vec<Command>,
 ) {
+    let failed = match state.sheet().map(|sheet| &sheet.outcome) {
+        Some(Outcome::Failed(problem)) => Some(problem.clone()),
+        _ => unsolvable(state),
+    };
+    if let Some(problem) = failed {
+        card::problem(ui, state, &problem, commands);
+    } else if let Some(rung) = state.hinted() {
+        card::hint(ui, state, rung, &state.view().said, commands);
+    }
     let (area, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, description(state)));
     if let (Some(shown), Some(old)) = (&state.shown, state.camera) {
@@ -75,13 +84,6 @@ pub(super) fn canvas(
         }
         textures.upload(ui.ctx(), shown, camera.scale() >= CRISP_FROM);
         paint(ui, state, area, camera.place(canvas), camera.factor(), textures);
-    }
-    if let Some(Outcome::Failed(problem)) = state.sheet().map(|sheet| &sheet.outcome) {
-        card::problem(ui, state, area, problem, commands);
-    } else if let Some(problem) = unsolvable(state) {
-        card::problem(ui, state, area, &problem, commands);
-    } else if let Some(rung) = state.hinted() {
-        card::hint(ui, state, area, rung, &state.view().said, commands);
     }
     if ui.input(|input| !input.raw.hovered_files.is_empty()) {
         let stroke = egui::Stroke::new(3.0, Palette::of(ui.visuals()).accent);
@@ -153,10 +155,12 @@ fn paint(ui: &Ui, state: &State, area: Rect, place: Rect, factor: f32, textures:
     let lattice = Lattice { frame, place, factor };
     let palette = Palette::of(ui.visuals());
     let ink = Ink { accent: HINT, wrong: palette.warning, queens: state.settings.queens };
+    let view = state.view();
+    marking::light(&painter, &lattice, &view, ink);
     for step in state.steps_done() {
         marking::effect(&painter, &lattice, &step.effect, ink);
     }
-    marking::view(&painter, &lattice, &answer.board, &state.view(), ink);
+    marking::view(&painter, &lattice, &answer.board, &view, ink);
     for &cell in state.wrong_marks() {
         marking::ring(&painter, &lattice, cell, ink.wrong);
     }

@@ -1,6 +1,6 @@
 //! Cards that lie on the canvas: a problem, or a hint.
 
-use egui::{Align2, Area, Frame, Id, Margin, Order, Rect, RichText, Stroke, Ui, vec2};
+use egui::{Align, Frame, Layout, Margin, Panel, RichText, Stroke, Ui};
 
 use super::{Look, button, button_named};
 use crate::{
@@ -19,14 +19,8 @@ use crate::{
 const WIDTH_PT: f32 = 420.0;
 
 /// What did not work, what was measured, what to try.
-pub(super) fn problem(
-    ui: &Ui,
-    state: &State,
-    canvas: Rect,
-    problem: &Problem,
-    commands: &mut Vec<Command>,
-) {
-    card(ui, canvas, state.shown.is_some(), |ui| {
+pub(super) fn problem(ui: &mut Ui, state: &State, problem: &Problem, commands: &mut Vec<Command>) {
+    card(ui, state.shown.is_some(), |ui| {
         let palette = Palette::of(ui.visuals());
         ui.horizontal(|ui| {
             ui.label(RichText::new(icon::WARNING).size(22.0).color(palette.warning));
@@ -46,14 +40,13 @@ pub(super) fn problem(
 
 /// What a hint says, with a button for the next thing it would say.
 pub(super) fn hint(
-    ui: &Ui,
+    ui: &mut Ui,
     state: &State,
-    canvas: Rect,
     rung: Rung,
     said: &str,
     commands: &mut Vec<Command>,
 ) {
-    card(ui, canvas, true, |ui| {
+    card(ui, true, |ui| {
         let palette = Palette::of(ui.visuals());
         ui.horizontal(|ui| {
             ui.label(RichText::new(icon::HINT).size(20.0).color(palette.accent));
@@ -79,23 +72,23 @@ pub(super) fn hint(
     });
 }
 
-/// A card at the bottom of the canvas, or in its middle if there is nothing to be covered.
-fn card(ui: &Ui, canvas: Rect, at_bottom: bool, add: impl FnOnce(&mut Ui)) {
+/// A card below the picture, which makes room for it; in the middle if there is no picture.
+fn card(ui: &mut Ui, with_picture: bool, add: impl FnOnce(&mut Ui)) {
     let palette = Palette::of(ui.visuals());
-    let (align, at) = match at_bottom {
-        true => (Align2::CENTER_BOTTOM, canvas.center_bottom() - vec2(0.0, 16.0)),
-        false => (Align2::CENTER_CENTER, canvas.center()),
-    };
-    let width = WIDTH_PT.min(canvas.width() - 64.0);
-    let area = Area::new(Id::unique("card")).order(Order::Middle).pivot(align).fixed_pos(at);
-    area.show(ui.ctx(), |ui| {
-        let frame = Frame::popup(ui.style())
-            .inner_margin(Margin::same(16))
-            .corner_radius(12)
-            .stroke(Stroke::new(1.0, palette.border));
-        frame.show(ui, |ui| {
-            ui.set_width(width);
-            add(ui);
+    let room = ui.available_size();
+    let width = WIDTH_PT.min(room.x - 64.0);
+    let lift = if with_picture { 12 } else { (room.y * 0.35) as i8 };
+    let below = Frame::new().inner_margin(Margin { top: 0, bottom: lift, ..Margin::ZERO });
+    Panel::bottom("card").frame(below).show_separator_line(false).show(ui, |ui| {
+        ui.vertical_centered(|ui| {
+            let card = Frame::popup(ui.style())
+                .inner_margin(Margin::same(16))
+                .corner_radius(12)
+                .stroke(Stroke::new(1.0, palette.border));
+            card.show(ui, |ui| {
+                ui.set_width(width);
+                ui.with_layout(Layout::top_down(Align::LEFT), add);
+            });
         });
     });
 }

@@ -45,11 +45,15 @@ pub(super) struct Ink {
     pub(super) queens: QueenStyle,
 }
 
-/// Draws what `view` shows of `board`.
-pub(super) fn view(painter: &Painter, lattice: &Lattice<'_>, board: &Board, view: &View, ink: Ink) {
+/// Draws what `view` lights, under all else.
+pub(super) fn light(painter: &Painter, lattice: &Lattice<'_>, view: &View, ink: Ink) {
     for cell in view.lit.iter().filter_map(|&cell| lattice.cell(cell)) {
         painter.rect_filled(cell.shrink(cell.width() * 0.06), 3.0, ink.accent.gamma_multiply(0.35));
     }
+}
+
+/// Draws the rest of what `view` shows of `board`.
+pub(super) fn view(painter: &Painter, lattice: &Lattice<'_>, board: &Board, view: &View, ink: Ink) {
     for &house in &view.framed {
         frame(painter, lattice, board, house, ink);
     }
@@ -113,9 +117,11 @@ fn frame(painter: &Painter, lattice: &Lattice<'_>, board: &Board, house: House, 
         let cell = u8::try_from(row).ok().zip(u8::try_from(col).ok());
         cell.is_some_and(|(row, col)| cells.contains(Cell::new(row, col)))
     };
+    let mut lines = Vec::new();
+    let mut width = 2.5;
     for cell in &cells {
         let Some(place) = lattice.cell(cell) else { continue };
-        let width = (place.width() * 0.09).clamp(2.5, 9.0);
+        width = (place.width() * 0.08).clamp(2.5, 9.0);
         let (row, col) = (i32::from(cell.row), i32::from(cell.col));
         let edges = [
             (inside(row - 1, col), [place.left_top(), place.right_top()]),
@@ -123,10 +129,13 @@ fn frame(painter: &Painter, lattice: &Lattice<'_>, board: &Board, house: House, 
             (inside(row, col - 1), [place.left_top(), place.left_bottom()]),
             (inside(row, col + 1), [place.right_top(), place.right_bottom()]),
         ];
-        for (_, line) in edges.into_iter().filter(|(joined, _)| !joined) {
-            for (width, colour) in [(width + 2.0, Color32::WHITE), (width, ink.accent)] {
-                painter.line_segment(line, Stroke::new(width, colour));
-            }
+        lines.extend(edges.into_iter().filter(|(joined, _)| !joined).map(|(_, line)| line));
+    }
+    // Squares at the ends close the corners; a light edge makes it read on dark colours.
+    for (width, colour) in [(width + 2.0, Color32::WHITE), (width, ink.accent)] {
+        for &line in &lines {
+            let stroked = Rect::from_two_pos(line[0], line[1]).expand(width / 2.0);
+            painter.rect_filled(stroked, 0.0, colour);
         }
     }
 }

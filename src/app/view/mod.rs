@@ -4,6 +4,8 @@
 mod about;
 mod canvas;
 mod card;
+mod classic;
+mod compare;
 mod crown;
 mod list;
 mod marking;
@@ -19,7 +21,7 @@ pub(crate) use canvas::Textures;
 
 use super::{
     command::Command,
-    state::State,
+    state::{Side, State},
     theme::{self, Palette},
 };
 
@@ -44,30 +46,47 @@ pub(crate) fn window(
     Panel::bottom("status").frame(bar.inner_margin(Margin::symmetric(12, 4))).show(ui, |ui| {
         status::status(ui, state, commands);
     });
-    if state.sheets.len() > 1 && width >= LIST_FROM_PT {
+    if state.sheets.len() > 1 && !state.classic_open && width >= LIST_FROM_PT {
         Panel::left("pictures")
             .frame(Frame::new().fill(palette.surface).inner_margin(Margin::same(8)))
             .default_size(200.0)
             .show(ui, |ui| list::list(ui, state, commands));
     }
-    if state.steps_open && state.lesson().is_some() && width >= LIST_FROM_PT {
-        Panel::right("steps")
-            .frame(Frame::new().fill(palette.surface).inner_margin(Margin::same(12)))
-            .default_size(300.0)
-            .show(ui, |ui| steps::steps(ui, state, commands));
+    if state.classic_open {
+        CentralPanel::no_frame()
+            .frame(Frame::new().fill(palette.canvas))
+            .show(ui, |ui| classic::classic(ui, state, commands));
+    } else {
+        side_panel(ui, state, width, commands);
+        CentralPanel::no_frame().frame(Frame::new().fill(palette.canvas)).show(
+            ui,
+            |ui| match state.current {
+                Some(_) => canvas::canvas(ui, state, textures, commands),
+                None => welcome::welcome(ui, state, commands),
+            },
+        );
     }
-    CentralPanel::no_frame().frame(Frame::new().fill(palette.canvas)).show(ui, |ui| {
-        match state.current {
-            Some(_) => canvas::canvas(ui, state, textures, commands),
-            None => welcome::welcome(ui, state, commands),
-        }
-    });
     let ctx = ui.ctx().clone();
     if state.about {
         about::about(&ctx, commands);
     }
     if let Some(field) = &state.path_field {
         path_field::path_field(&ctx, field, commands);
+    }
+}
+
+/// What is open beside the board: at most half of the window.
+fn side_panel(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec<Command>) {
+    let frame = Frame::new().fill(Palette::of(ui.visuals()).surface).inner_margin(Margin::same(12));
+    let panel = Panel::right("side").frame(frame).default_size(310.0).max_size(width * 0.5);
+    match state.side {
+        Some(Side::Steps) if state.lesson().is_some() => {
+            panel.show(ui, |ui| steps::steps(ui, state, commands));
+        }
+        Some(Side::Compare) if state.solved().is_some() => {
+            panel.show(ui, |ui| compare::compare(ui, state, commands));
+        }
+        _ => {}
     }
 }
 
@@ -113,7 +132,7 @@ fn button_named(
     let button = match look {
         Look::Primary => Button::new(text.family(theme::semibold()).color(palette.on_accent))
             .fill(palette.accent)
-            .stroke(Stroke::NONE),
+            .stroke(Stroke::new(1.0, palette.accent)),
         Look::Plain => Button::new(text),
         Look::Icon => Button::new(text).frame_when_inactive(false),
     };

@@ -20,7 +20,7 @@ pub(super) fn status(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if state.camera.is_some() {
+            if state.camera.is_some() && !state.classic_open {
                 zoom(ui, state, commands);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| facts(ui, state, commands));
@@ -69,7 +69,7 @@ fn zoom(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 fn facts(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let palette = Palette::of(ui.visuals());
-    let Some(sheet) = state.sheet() else {
+    let Some(sheet) = state.sheet().filter(|_| !state.classic_open) else {
         ui.label(RichText::new(icon::SAFE).color(palette.good));
         ui.label(RichText::new("Nothing leaves this machine.").small().weak());
         return;

@@ -4,7 +4,7 @@ use super::{Look, button};
 use crate::{
     app::{
         command::Command,
-        lesson::{self, Lesson},
+        lesson::Lesson,
         state::State,
         theme::{self, Palette},
     },
@@ -14,7 +14,6 @@ use crate::{
 /// The list of steps: walk forwards and back, and see the grade and what it rests on.
 pub(super) fn steps(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let Some((lesson, solved)) = state.lesson().zip(state.solved()) else { return };
-    let names = lesson::names(&solved.answer.board);
     ui.horizontal(|ui| {
         ui.label(RichText::new("Steps").font(theme::heading(17.0)));
         if let Some(grade) = lesson.grade {
@@ -35,7 +34,7 @@ pub(super) fn steps(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.separator();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for (at, step) in lesson.trace.steps.iter().enumerate() {
-            let text = hint::sentence(step, &names);
+            let text = hint::sentence(step, lesson);
             row(ui, state, at + 1, step.technique.title(), &text, commands);
         }
         if let Some(shortfall) = lesson.shortfall() {
@@ -113,6 +112,7 @@ fn grade_pill(ui: &mut Ui, grade: Grade) {
     let pill =
         Frame::new().fill(palette.accent).corner_radius(9).inner_margin(Margin::symmetric(8, 2));
     pill.show(ui, |ui| {
+        ui.spacing_mut().interact_size.y = 0.0;
         let text = RichText::new(grade.name()).small().color(palette.on_accent);
         ui.label(text).on_hover_text("How hard the empty board is for a person");
     });

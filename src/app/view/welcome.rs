@@ -60,7 +60,7 @@ fn line(ui: &mut Ui, column: f32, number: usize, text: &str, palette: Palette) {
         ui.set_min_width(column);
         let number = RichText::new(number.to_string()).font(theme::heading(15.0));
         ui.add_space(24.0);
-        ui.label(number.color(palette.accent));
+        ui.add_sized(vec2(16.0, 20.0), egui::Label::new(number.color(palette.accent)));
         ui.add_space(4.0);
         ui.add(egui::Label::new(RichText::new(text).size(15.0)).wrap());
     });
