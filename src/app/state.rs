@@ -318,11 +318,21 @@ impl State {
             }
             Command::SetKey(key) => {
                 (self.settings.key, self.key_asked) = (key, false);
+                self.done(match key {
+                    Some(key) => format!("{key} works over other windows from now on."),
+                    None => "No key is listened for over other windows.".to_owned(),
+                });
                 let mut work = self.save_settings();
                 work.push(Work::Listen(key));
                 work
             }
-            Command::AskForKey(asked) => self.changed(|state| state.key_asked = asked),
+            Command::AskForKey(asked) => {
+                self.key_asked = asked;
+                self.done(match asked {
+                    true => "Press the new key with Ctrl, Alt or Super; Escape keeps the old one.",
+                    false => "The key is as it was.",
+                })
+            }
             Command::SetHidden(hidden) => {
                 self.settings.hidden = hidden;
                 self.save_settings()

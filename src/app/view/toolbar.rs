@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use egui::{Align, Button, Layout, RichText, Slider, Ui, containers::menu::MenuButton};
 
-use super::{Look as ButtonLook, button, button_named};
+use super::{Look, button, button_named};
 use crate::{
     app::{
         command::Command,
@@ -12,7 +12,7 @@ use crate::{
         state::State,
         theme::{self, Palette},
     },
-    desktop::{Look, Style},
+    desktop::{Look as OverlayLook, Style},
     hint::Rung,
     platform,
     solve::Engine,
@@ -20,7 +20,7 @@ use crate::{
 
 /// The bar at the top: what to open on the left, what to do with the answer on the right.
 pub(super) fn toolbar(ui: &mut Ui, state: &State, compact: bool, commands: &mut Vec<Command>) {
-    let look = if compact { ButtonLook::Icon } else { ButtonLook::Plain };
+    let look = if compact { Look::Icon } else { Look::Plain };
     ui.horizontal(|ui| {
         let palette = Palette::of(ui.visuals());
         ui.label(RichText::new(icon::CROWN).size(22.0).color(palette.accent));
@@ -30,15 +30,15 @@ pub(super) fn toolbar(ui: &mut Ui, state: &State, compact: bool, commands: &mut 
         }
         button(ui, state, Command::Open, look, commands);
         button(ui, state, Command::Paste, look, commands);
-        button(ui, state, Command::Classic, ButtonLook::Icon, commands);
-        button(ui, state, Command::Screen, ButtonLook::Icon, commands);
+        button(ui, state, Command::Classic, Look::Icon, commands);
+        button(ui, state, Command::Screen, Look::Icon, commands);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            button(ui, state, Command::About, ButtonLook::Icon, commands);
+            button(ui, state, Command::About, Look::Icon, commands);
             theme_menu(ui, state, commands);
             desktop_menu(ui, state, commands);
             engine_menu(ui, state, commands);
             ui.separator();
-            let primary = if compact { ButtonLook::Icon } else { ButtonLook::Primary };
+            let primary = if compact { Look::Icon } else { Look::Primary };
             button(ui, state, Command::Export, primary, commands);
             button(ui, state, Command::Copy, look, commands);
             ui.separator();
@@ -46,8 +46,8 @@ pub(super) fn toolbar(ui: &mut Ui, state: &State, compact: bool, commands: &mut 
                 false => ("Show answer", icon::EYE),
                 true => ("Hide answer", icon::EYE_SLASH),
             };
-            button(ui, state, Command::Classic, ButtonLook::Icon, commands);
-            button(ui, state, Command::Screen, ButtonLook::Icon, commands);
+            button_named(ui, state, Command::ToggleAnswer, Look::Icon, label, icon, commands);
+            button(ui, state, Command::Compare, Look::Icon, commands);
             button(ui, state, Command::Steps, look, commands);
             button(ui, state, Command::Hint, look, commands);
         });
@@ -129,7 +129,13 @@ fn desktop_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         ui.label(RichText::new("Over the screen").small().weak());
         for style in Style::ALL {
             let chosen = look.style == style;
-            entry(ui, chosen, style.name(), Command::SetLook(Look { style, ..look }), commands);
+            entry(
+                ui,
+                chosen,
+                style.name(),
+                Command::SetLook(OverlayLook { style, ..look }),
+                commands,
+            );
         }
         let mut changed = look;
         ui.horizontal(|ui| {
@@ -143,7 +149,7 @@ fn desktop_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         for (name, seconds) in [("10 seconds", Some(10)), ("1 minute", Some(60)), ("No end", None)]
         {
             let stays = seconds.map(Duration::from_secs);
-            let set = Command::SetLook(Look { stays, ..look });
+            let set = Command::SetLook(OverlayLook { stays, ..look });
             entry(ui, look.stays == stays, name, set, commands);
         }
         ui.add_space(4.0);
