@@ -264,11 +264,7 @@ impl Open<'_> {
         Ok(())
     }
 
-    fn picture(
-        &self,
-        image: &Arc<RgbaImage>,
-        tell: &mut dyn FnMut(Report),
-    ) -> Result<(), Problem> {
+    fn picture(&self, image: &Arc<RgbaImage>, tell: &mut dyn FnMut(Report)) -> Result<(), Problem> {
         self.show(image, tell);
         if !self.known {
             let answer = answer_picture(image.as_ref().into(), self.engine, self.cancel)?;
@@ -358,13 +354,13 @@ impl From<ReadError> for Problem {
                 "Is the whole board in the picture, with all of its edges? Make the board larger \
                  on the screen and take the picture again.",
             ),
-            ReadError::NotSquare { .. } => (
-                "This grid is no Queens board",
-                "If it is one, take a picture of the whole board.",
-            ),
-            ReadError::CutOff { .. } => {
-                ("The board is cut off", "Take a picture of the whole board, with all of its edges.")
+            ReadError::NotSquare { .. } => {
+                ("This grid is no Queens board", "If it is one, take a picture of the whole board.")
             }
+            ReadError::CutOff { .. } => (
+                "The board is cut off",
+                "Take a picture of the whole board, with all of its edges.",
+            ),
             ReadError::Covered { .. } => {
                 ("The board is covered", "Close what lies over the board and take it again.")
             }
@@ -372,7 +368,7 @@ impl From<ReadError> for Problem {
                 ("There are several boards", "Cut the picture to the board that you mean.")
             }
             ReadError::Doubt { .. } => (
-                "The colours can't be told for sure",
+                "This can't be read for sure",
                 "Try a sharper screenshot, not scaled or compressed, with no mouse on the board.",
             ),
         };

@@ -30,9 +30,9 @@ use std::{io, path::PathBuf, sync::Arc};
 
 use egui::{Context, Key, KeyboardShortcut, Modifiers, ThemePreference, Ui, ViewportCommand};
 
-pub use clipboard::{Clipboard, ClipboardError, Pasted, SystemClipboard};
 pub use camera::Camera;
 pub use classic::{Attacks, Classic, Place};
+pub use clipboard::{Clipboard, ClipboardError, Pasted, SystemClipboard};
 pub use command::Command;
 pub use dialog::{DialogKind, Dialogs, Reply, Wish};
 pub use job::{Desk, ExportFailure, Job, Report, Shown};
@@ -227,9 +227,7 @@ pub fn run(files: Vec<PathBuf>) -> Result<(), eframe::Error> {
     eframe::run_native(
         APP_ID,
         options,
-        Box::new(|creation| {
-            Ok(Box::new(App::new(&creation.egui_ctx, Outside::desktop(), files)?))
-        }),
+        Box::new(|creation| Ok(Box::new(App::new(&creation.egui_ctx, Outside::desktop(), files)?))),
     )
 }
 

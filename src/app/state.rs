@@ -277,7 +277,9 @@ impl State {
             }),
             Command::Compare => self.compare(),
             Command::Classic => self.changed(|state| state.classic_open = !state.classic_open),
-            Command::SetClassicSize(size) => self.changed(|state| state.classic = Classic::new(size)),
+            Command::SetClassicSize(size) => {
+                self.changed(|state| state.classic = Classic::new(size))
+            }
             Command::PlaceQueen(place) => self.changed(|state| state.classic.toggle(place)),
             Command::ClearQueens => self.changed(|state| state.classic.clear()),
             Command::ClassicSolution => self.changed(|state| {
@@ -635,7 +637,11 @@ impl State {
     fn compare(&mut self) -> Vec<Work> {
         if self.side == Some(Side::Compare) {
             self.side = None;
-            return if std::mem::take(&mut self.comparing) { vec![Work::Cancel] } else { Vec::new() };
+            return if std::mem::take(&mut self.comparing) {
+                vec![Work::Cancel]
+            } else {
+                Vec::new()
+            };
         }
         self.side = Some(Side::Compare);
         let Some(board) = self.solved().map(|solved| solved.answer.board.clone()) else {

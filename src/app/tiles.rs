@@ -40,7 +40,8 @@ fn cut_out(image: &RgbaImage, place: PixelRect) -> ColorImage {
     let rows = image.as_raw().chunks_exact(row_bytes.max(1));
     for row in rows.skip(place.top as usize).take(place.height() as usize) {
         let (cells, _) = row[place.left as usize * 4..place.right as usize * 4].as_chunks::<4>();
-        pixels.extend(cells.iter().map(|&[r, g, b, a]| Color32::from_rgba_unmultiplied(r, g, b, a)));
+        pixels
+            .extend(cells.iter().map(|&[r, g, b, a]| Color32::from_rgba_unmultiplied(r, g, b, a)));
     }
     ColorImage::new([place.width() as usize, place.height() as usize], pixels)
 }

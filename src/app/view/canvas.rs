@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use egui::{
-    Color32, Context, MouseWheelUnit, Pos2, Rect, Response, Sense, TextureFilter, TextureHandle,
-    TextureOptions, Ui, Vec2, WidgetInfo, Role, pos2, vec2,
+    Color32, Context, MouseWheelUnit, Pos2, Rect, Response, Role, Sense, TextureFilter,
+    TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::{
@@ -73,8 +73,7 @@ pub(super) fn canvas(
     } else if let Some(rung) = state.hinted() {
         card::hint(ui, state, rung, &state.view().said, commands);
     }
-    let (area, response) =
-        ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
+    let (area, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, description(state)));
     if let (Some(shown), Some(old)) = (&state.shown, state.camera) {
         let canvas = area.shrink(MARGIN_PT);
@@ -106,14 +105,14 @@ fn gestures(ui: &Ui, response: &Response, canvas: Rect, mut camera: Camera) -> C
         for event in &input.raw.events {
             match event {
                 // A wheel has notches and zooms; a touch pad scrolls by points and moves.
-                egui::Event::MouseWheel { unit: MouseWheelUnit::Point, delta, modifiers, .. }
-                    if !modifiers.command =>
-                {
+                egui::Event::MouseWheel {
+                    unit: MouseWheelUnit::Point, delta, modifiers, ..
+                } if !modifiers.command => {
                     wheel.1 += *delta;
                 }
-                egui::Event::MouseWheel { unit: MouseWheelUnit::Line, delta, modifiers, .. }
-                    if !modifiers.command =>
-                {
+                egui::Event::MouseWheel {
+                    unit: MouseWheelUnit::Line, delta, modifiers, ..
+                } if !modifiers.command => {
                     wheel.0 += delta.y;
                 }
                 _ => {}

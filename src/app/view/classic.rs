@@ -30,9 +30,7 @@ pub(super) fn classic(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let side = (area.width().min(area.height()) - 40.0).max(40.0);
     let place = Rect::from_center_size(area.center(), vec2(side, side));
     let board = &state.classic;
-    response.widget_info(|| {
-        egui::WidgetInfo::labeled(egui::Role::Image, true, description(board))
-    });
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, description(board)));
     if board.size() <= MAX_CELLS_SIZE {
         cells(ui, place, board, state);
         if let Some(at) = response.interact_pointer_pos().filter(|_| response.clicked())

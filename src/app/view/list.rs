@@ -41,10 +41,8 @@ fn row(ui: &mut Ui, state: &State, sheet: &Sheet, commands: &mut Vec<Command>) {
         },
     };
     let chosen = state.current == Some(sheet.id);
-    let button = Button::selectable(
-        chosen,
-        (RichText::new(mark).color(colour), RichText::new(&sheet.name)),
-    );
+    let button =
+        Button::selectable(chosen, (RichText::new(mark).color(colour), RichText::new(&sheet.name)));
     let size = vec2(ui.available_width(), 0.0);
     let response = ui
         .add(button.truncate().min_size(size))

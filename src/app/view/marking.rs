@@ -25,7 +25,8 @@ impl Lattice<'_> {
     fn at(&self, row: usize, col: usize) -> Option<Rect> {
         let x = self.frame.cols.get(col..col + 2)?;
         let y = self.frame.rows.get(row..row + 2)?;
-        let point = |x: f32, y: f32| -> Pos2 { self.place.min + pos2(x, y).to_vec2() * self.factor };
+        let point =
+            |x: f32, y: f32| -> Pos2 { self.place.min + pos2(x, y).to_vec2() * self.factor };
         Some(Rect::from_min_max(point(x[0], y[0]), point(x[1], y[1])))
     }
 
@@ -101,7 +102,8 @@ fn cross(painter: &Painter, lattice: &Lattice<'_>, cell: Cell, colour: Color32) 
     let arms = place.shrink(place.width().min(place.height()) * 0.34);
     let width = (place.width() * 0.07).clamp(1.5, 8.0);
     // A light edge under it, so that it reads on dark cells too.
-    for stroke in [Stroke::new(width * 1.8, Color32::from_white_alpha(120)), Stroke::new(width, colour)]
+    for stroke in
+        [Stroke::new(width * 1.8, Color32::from_white_alpha(120)), Stroke::new(width, colour)]
     {
         painter.line_segment([arms.left_top(), arms.right_bottom()], stroke);
         painter.line_segment([arms.right_top(), arms.left_bottom()], stroke);

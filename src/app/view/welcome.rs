@@ -56,18 +56,14 @@ pub(super) fn welcome(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 }
 
 fn line(ui: &mut Ui, column: f32, number: usize, text: &str, palette: Palette) {
-    ui.allocate_ui_with_layout(
-        vec2(column, 28.0),
-        Layout::left_to_right(Align::Center),
-        |ui| {
-            ui.set_min_width(column);
-            let number = RichText::new(number.to_string()).font(theme::heading(15.0));
-            ui.add_space(24.0);
-            ui.add_sized(vec2(16.0, 20.0), egui::Label::new(number.color(palette.accent)));
-            ui.add_space(4.0);
-            ui.add(egui::Label::new(RichText::new(text).size(15.0)).wrap());
-        },
-    );
+    ui.allocate_ui_with_layout(vec2(column, 28.0), Layout::left_to_right(Align::Center), |ui| {
+        ui.set_min_width(column);
+        let number = RichText::new(number.to_string()).font(theme::heading(15.0));
+        ui.add_space(24.0);
+        ui.add_sized(vec2(16.0, 20.0), egui::Label::new(number.color(palette.accent)));
+        ui.add_space(4.0);
+        ui.add(egui::Label::new(RichText::new(text).size(15.0)).wrap());
+    });
 }
 
 /// A row in the middle of the column; its width is known from the frame before.
