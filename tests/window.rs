@@ -1,19 +1,19 @@
 //! The window, driven by the names that a screen reader would read. No display, no GPU.
 #![cfg(feature = "desktop")]
-#![allow(unreachable_pub)] // the module beside it is used by this test alone
 
 #[path = "window/desk.rs"]
 mod desk;
 
 use std::fs;
 
-use desk::{Desk, EXAMPLE, picture_of, solution_of};
+use desk::{Desk, EXAMPLE, picture_of, picture_with, solution_of};
 use egui::{Key, Modifiers};
 use image::Rgba;
 use queensight::{
-    app::{Command, Pasted},
+    app::{Command, Job, Outcome, Pasted, State, Work},
     board::Board,
     geometry::PixelRect,
+    solve::Engine,
     vision,
 };
 
@@ -213,4 +213,105 @@ fn a_large_picture_with_a_board_in_a_corner_is_solved() {
     let solved = desk.app().state().solved().expect("an answer").answer.clone();
     let PixelRect { left, top, .. } = solved.frame.expect("a frame").outer;
     assert!(left >= 3000 && top >= 1500);
+}
+
+#[test]
+fn engines_are_compared_and_agree() {
+    let mut desk = Desk::open();
+    desk.click("Try the example");
+    desk.sees("one solution");
+    desk.click("Compare engines");
+    desk.sees("All engines that came to an answer agree.");
+    for engine in Engine::ALL {
+        desk.sees(engine.name());
+    }
+    desk.waits_for(|state| state.sheet().is_some_and(|it| it.runs.len() == Engine::ALL.len()));
+    let runs = &desk.app().state().sheet().expect("the example").runs;
+    assert!(runs.iter().all(|run| run.solutions == 1), "{runs:?}");
+    desk.click("Close comparison");
+    desk.sees_no("Close comparison");
+}
+
+#[test]
+fn the_classic_board_is_counted_listed_browsed_and_exported() {
+    let mut desk = Desk::open();
+    desk.click("Classic board");
+    desk.sees("Click a cell to place a queen.");
+    desk.click("Count all");
+    desk.sees_part("92 solutions, counted in");
+    desk.click("List all");
+    desk.sees("1 of 92");
+    desk.sees("Solved: 8 queens, none attacked.");
+    desk.key(Modifiers::NONE, Key::ArrowRight);
+    desk.sees("2 of 92");
+    desk.sees("Solved: 8 queens, none attacked.");
+    let saved = desk.folder.path().join("eight.png");
+    desk.click("Export");
+    desk.type_path(&saved);
+    desk.click("Save this file");
+    desk.sees(&format!("Saved as {}", saved.display()));
+    assert_eq!(image::open(&saved).expect("a picture").width(), 8 * 96);
+    desk.click("Back to pictures");
+    desk.sees("See where the queens go");
+}
+
+#[test]
+fn queens_placed_by_hand_show_their_conflicts() {
+    let mut desk = Desk::open();
+    desk.click("Classic board");
+    desk.run(Command::SetClassicSize(1000));
+    desk.click("Show a solution");
+    desk.sees("Solved: 1000 queens, none attacked.");
+    desk.run(Command::SetClassicSize(4));
+    desk.run(Command::PlaceQueen((0, 1)));
+    desk.sees("1 of 4 queens, none attacked.");
+    desk.run(Command::PlaceQueen((3, 1)));
+    desk.sees("2 of 4 queens, 2 of them attacked.");
+    desk.key(Modifiers::NONE, Key::Delete);
+    desk.sees("Click a cell to place a queen.");
+}
+
+/// The player's own marks are read off the picture and held against the solution.
+#[test]
+fn marks_on_the_picture_are_checked() {
+    let mut desk = Desk::open();
+    let board: Board = EXAMPLE.parse().expect("a board");
+    let solution = solution_of(&board);
+    let right = solution.cells().nth(2).expect("eight queens");
+    let wrong = board.cells().find(|&cell| !solution.queens().contains(cell)).expect("a cell");
+    desk.clipboard.put(Pasted::Picture(picture_with(&board, &[right, wrong])));
+    desk.click("Paste");
+    desk.sees("one solution");
+    desk.key(Modifiers::NONE, Key::A);
+    desk.key(Modifiers::NONE, Key::H);
+    desk.sees("One of your queens is right, one is not.");
+    desk.key(Modifiers::NONE, Key::H);
+    desk.key(Modifiers::NONE, Key::H);
+    let wrong_marks: Vec<_> = desk.app().state().wrong_marks().copied().collect();
+    assert_eq!(wrong_marks, [wrong]);
+}
+
+#[test]
+fn what_waits_is_stopped_by_escape_and_goes_on_when_asked() {
+    let mut state = State::default();
+    let files = ["a.png", "b.png"].map(Into::into).to_vec();
+    assert!(matches!(state.apply(Command::OpenFiles(files)).first(), Some(Work::Start(_))));
+    assert!(matches!(state.apply(Command::Cancel)[..], [Work::Cancel]));
+    assert!(state.sheets.iter().all(|sheet| matches!(sheet.outcome, Outcome::Stopped)));
+    assert!(state.busy.is_none());
+    let work = state.apply(Command::Solve);
+    assert!(matches!(work[..], [Work::Start(Job::Open { known: false, .. })]), "{work:?}");
+}
+
+/// Every button can be reached in the narrowest window that the desktop is asked for.
+#[test]
+fn a_narrow_window_keeps_every_button_inside() {
+    let mut desk = Desk::open();
+    desk.click("Try the example");
+    desk.sees("one solution");
+    desk.resize(380.0, 320.0);
+    for label in ["Open", "Paste", "Export", "Copy", "Hint", "Steps", "Engine", "Appearance"] {
+        let place = desk.place_of(label);
+        assert!(place.min.x >= 0.0 && place.max.x <= 380.0, "{label}: {place}");
+    }
 }

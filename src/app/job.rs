@@ -368,7 +368,7 @@ impl From<ReadError> for Problem {
                 ("There are several boards", "Cut the picture to the board that you mean.")
             }
             ReadError::Doubt { .. } => (
-                "The colours can't be told for sure",
+                "This can't be read for sure",
                 "Try a sharper screenshot, not scaled or compressed, with no mouse on the board.",
             ),
         };

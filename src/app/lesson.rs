@@ -21,7 +21,8 @@ pub struct Lesson {
     pub tally: Vec<(Technique, usize)>,
     /// The player's marks held against the solution.
     pub check: Check,
-    /// The marks from which the steps go on: the player's if they are right, else none.
+    /// The marks from which the steps go on: the player's if they are right and there is more to
+    /// do, else none.
     pub from: Marks,
     /// The steps from there to the solution, or as far as the techniques reach.
     pub trace: Trace,
@@ -51,7 +52,7 @@ impl Lesson {
         let none = Marks::none(board.size());
         let whole = hint::steps(board, &none);
         let check = hint::check(board, &answer.marks, solution);
-        let from = if check.is_right() { answer.marks.clone() } else { none };
+        let from = if check.is_right() && !check.done { answer.marks.clone() } else { none };
         let trace = if from.is_empty() { whole.clone() } else { hint::steps(board, &from) };
         let (grade, tally) = (hint::grade(&whole), whole.tally());
         let frame = answer.frame.as_ref();

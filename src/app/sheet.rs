@@ -86,10 +86,12 @@ impl Problem {
         let mut texts = vec![error.to_string()];
         let mut cause = error.source();
         while let Some(error) = cause {
-            texts.push(error.to_string());
+            let text = error.to_string();
+            if !texts.iter().any(|said| said.contains(&text)) {
+                texts.push(text);
+            }
             cause = error.source();
         }
-        texts.dedup();
         Problem { headline, detail: texts.join(": "), advice, place: None }
     }
 }

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use egui::{Event, Key, Modifiers, vec2};
+use egui::{Event, Key, Modifiers, Rect, vec2};
 use egui_kittest::{
     Harness,
     kittest::{NodeT, Queryable},
@@ -15,43 +15,52 @@ use egui_kittest::{
 use image::RgbaImage;
 use queensight::{
     answer::answer_board,
-    app::{App, Clipboard, ClipboardError, Command, DialogKind, Outside, Pasted},
-    board::{Board, Solution},
-    present,
+    app::{App, Clipboard, ClipboardError, Command, DialogKind, Outside, Pasted, State},
+    board::{Board, Cell, Solution},
+    present::{self, Picture, QueenStyle},
     solve::{Engine, NEVER},
 };
 use tempfile::TempDir;
 
 /// A board with one solution.
-pub const EXAMPLE: &str = "AAAABBBC/DDDDBDDC/DDDDDDCC/EEDFDDCC/EGFFFFFC/EGFFFFFC/GGGHHFFC/GGGGHFFC";
+pub(crate) const EXAMPLE: &str =
+    "AAAABBBC/DDDDBDDC/DDDDDDCC/EEDFDDCC/EGFFFFFC/EGFFFFFC/GGGHHFFC/GGGGHFFC";
 /// How long the worker may take for anything in these tests.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A picture of `board` as the program itself draws it.
-pub fn picture_of(board: &Board) -> RgbaImage {
+pub(crate) fn picture_of(board: &Board) -> RgbaImage {
     present::draw_board(board, 48).0
 }
 
+/// The same with queens on some cells, as a player would have placed them.
+pub(crate) fn picture_with(board: &Board, queens: &[Cell]) -> RgbaImage {
+    let (mut image, frame) = present::draw_board(board, 48);
+    let (queens, style) = (queens.to_vec(), QueenStyle::Crown);
+    present::draw(&mut image, &Picture { frame, queens, style });
+    image
+}
+
 /// The one solution of `board`.
-pub fn solution_of(board: &Board) -> Solution {
+pub(crate) fn solution_of(board: &Board) -> Solution {
     let answer = answer_board(board.clone(), Engine::default(), &NEVER);
     answer.verdict.solution().expect("a solution").clone()
 }
 
 /// A clipboard that both the test and the window hold.
 #[derive(Clone, Default)]
-pub struct Shelf(Arc<Mutex<(Option<Pasted>, Option<RgbaImage>)>>);
+pub(crate) struct Shelf(Arc<Mutex<(Option<Pasted>, Option<RgbaImage>)>>);
 
 impl Shelf {
-    pub fn put(&self, pasted: Pasted) {
+    pub(crate) fn put(&self, pasted: Pasted) {
         self.0.lock().expect("no panic").0 = Some(pasted);
     }
 
-    pub fn clear(&self) {
+    pub(crate) fn clear(&self) {
         self.0.lock().expect("no panic").0 = None;
     }
 
-    pub fn copied(&self) -> Option<RgbaImage> {
+    pub(crate) fn copied(&self) -> Option<RgbaImage> {
         self.0.lock().expect("no panic").1.clone()
     }
 }
@@ -68,18 +77,18 @@ impl Clipboard for Shelf {
 }
 
 /// The window with all that it needs from outside.
-pub struct Desk {
-    pub folder: TempDir,
-    pub clipboard: Shelf,
+pub(crate) struct Desk {
+    pub(crate) folder: TempDir,
+    pub(crate) clipboard: Shelf,
     harness: Harness<'static, Option<App>>,
 }
 
 impl Desk {
-    pub fn open() -> Desk {
+    pub(crate) fn open() -> Desk {
         Desk::open_in(tempfile::tempdir().expect("a folder to write in"))
     }
 
-    pub fn open_in(folder: TempDir) -> Desk {
+    pub(crate) fn open_in(folder: TempDir) -> Desk {
         let clipboard = Shelf::default();
         let outside = Outside {
             clipboard: Box::new(clipboard.clone()),
@@ -102,34 +111,54 @@ impl Desk {
         Desk { folder, clipboard, harness }
     }
 
-    pub fn app(&self) -> &App {
+    pub(crate) fn app(&self) -> &App {
         self.harness.state().as_ref().expect("the first frame has been drawn")
     }
 
-    pub fn run(&mut self, command: Command) {
+    pub(crate) fn run(&mut self, command: Command) {
         self.harness.state_mut().as_mut().expect("the first frame has been drawn").run(command);
     }
 
     /// Waits until the accessible name `label` is there.
     #[track_caller]
-    pub fn sees(&mut self, label: &str) {
+    pub(crate) fn sees(&mut self, label: &str) {
         self.wait_until(label, |harness| harness.query_all_by_label(label).next().is_some());
     }
 
     /// Waits until an accessible name has `part` in it.
     #[track_caller]
-    pub fn sees_part(&mut self, part: &str) {
+    pub(crate) fn sees_part(&mut self, part: &str) {
         self.wait_until(part, |harness| harness.query_all_by_label_contains(part).next().is_some());
     }
 
     /// Waits until nothing of this name is there any more.
     #[track_caller]
-    pub fn sees_no(&mut self, label: &str) {
+    pub(crate) fn sees_no(&mut self, label: &str) {
         self.wait_until(label, |harness| harness.query_all_by_label(label).next().is_none());
     }
 
+    /// Waits until the window's state is as wanted.
+    #[track_caller]
+    pub(crate) fn waits_for(&mut self, wanted: impl Fn(&State) -> bool) {
+        self.wait_until("a state", |harness| {
+            harness.state().as_ref().is_some_and(|app| wanted(app.state()))
+        });
+    }
+
+    pub(crate) fn resize(&mut self, width: f32, height: f32) {
+        self.harness.set_size(vec2(width, height));
+        self.harness.run_steps(3);
+    }
+
+    /// Where the button of this name is.
+    #[track_caller]
+    pub(crate) fn place_of(&mut self, label: &str) -> Rect {
+        self.sees(label);
+        self.harness.query_all_by_label(label).next().expect("seen just now").rect()
+    }
+
     /// Waits until the worker has no more to say.
-    pub fn settles(&mut self) {
+    pub(crate) fn settles(&mut self) {
         for _ in 0..20 {
             self.harness.run_steps(1);
             thread::sleep(Duration::from_millis(10));
@@ -138,20 +167,20 @@ impl Desk {
 
     /// Clicks the button of this name, once it is there.
     #[track_caller]
-    pub fn click(&mut self, label: &str) {
+    pub(crate) fn click(&mut self, label: &str) {
         self.sees(label);
         self.harness.query_all_by_label(label).next_back().expect("seen just now").click();
         self.harness.run_steps(3);
     }
 
-    pub fn key(&mut self, modifiers: Modifiers, key: Key) {
+    pub(crate) fn key(&mut self, modifiers: Modifiers, key: Key) {
         self.harness.key_press_modifiers(modifiers, key);
         self.harness.run_steps(3);
     }
 
     /// Types into the path field in place of what it says.
     #[track_caller]
-    pub fn type_path(&mut self, path: &Path) {
+    pub(crate) fn type_path(&mut self, path: &Path) {
         self.sees("Path");
         self.run(Command::TypePath(String::new()));
         self.harness.run_steps(2);
@@ -161,7 +190,7 @@ impl Desk {
 
     /// What the path field says.
     #[track_caller]
-    pub fn path_field(&mut self) -> String {
+    pub(crate) fn path_field(&mut self) -> String {
         self.sees("Path");
         let node = self.harness.get_by_label("Path");
         node.accesskit_node().value().unwrap_or_default()

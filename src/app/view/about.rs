@@ -1,5 +1,6 @@
 use egui::{Context, Grid, Id, Modal, RichText, ScrollArea};
 
+use super::modal_frame;
 use crate::app::{
     command::Command,
     icon,
@@ -8,7 +9,7 @@ use crate::app::{
 
 /// What the program is, and its keys.
 pub(super) fn about(ctx: &Context, commands: &mut Vec<Command>) {
-    let modal = Modal::new(Id::unique("about")).show(ctx, |ui| {
+    let modal = Modal::new(Id::unique("about")).frame(modal_frame(ctx)).show(ctx, |ui| {
         let room = ui.ctx().content_rect().size();
         ui.set_width(400.0_f32.min(room.x - 64.0));
         let palette = Palette::of(ui.visuals());

@@ -1,5 +1,5 @@
-use egui::{Align, Button, Grid, Layout, RichText, ScrollArea, Ui};
-use egui_plot::{Bar, BarChart, GridInput, GridMark, Plot};
+use egui::{Align, Button, Grid, Layout, Rangef, RichText, ScrollArea, Ui};
+use egui_plot::{AxisHints, Bar, BarChart, GridInput, GridMark, Plot};
 
 use super::{Look, button, status::duration_text};
 use crate::{
@@ -86,6 +86,10 @@ fn plot(ui: &mut Ui, runs: &[Run]) {
         let marks = from.ceil() as i32..=to.floor() as i32;
         marks.map(|at| GridMark { value: f64::from(at), step_size: 1.0 }).collect::<Vec<_>>()
     };
+    // An axis this narrow has room for every label only if it is told so.
+    let times = AxisHints::new_x()
+        .formatter(|mark, _| unit_text(mark.value + LEAST))
+        .label_spacing(Rangef::new(8.0, 16.0));
     Plot::new("times")
         .height(36.0 * runs.len() as f32 + 40.0)
         .allow_drag(false)
@@ -95,7 +99,7 @@ fn plot(ui: &mut Ui, runs: &[Run]) {
         .show_grid([true, false])
         .include_x(0.0)
         .y_axis_formatter(move |mark, _| engine(mark))
-        .x_axis_formatter(|mark, _| unit_text(mark.value + LEAST))
+        .custom_x_axes(vec![times])
         .x_grid_spacer(whole_numbers)
         .y_grid_spacer(whole_numbers)
         .show(ui, |plot| plot.bar_chart(BarChart::new("time", bars).horizontal()));

@@ -15,7 +15,7 @@ mod steps;
 mod toolbar;
 mod welcome;
 
-use egui::{Button, CentralPanel, Frame, Margin, Panel, Response, RichText, Stroke, Ui};
+use egui::{Button, CentralPanel, Context, Frame, Margin, Panel, Response, RichText, Stroke, Ui};
 
 pub(crate) use canvas::Textures;
 
@@ -27,6 +27,10 @@ use super::{
 
 /// Below this width, in points, buttons of the bar show only their icons.
 const COMPACT_BELOW_PT: f32 = 780.0;
+/// Below this width, in points, the bar has two rows.
+const TWO_ROWS_BELOW_PT: f32 = 620.0;
+/// Below this width, in points, the list of pictures makes way for what is open beside the board.
+const LIST_AND_SIDE_FROM_PT: f32 = 860.0;
 /// Below this width, in points, the list of pictures has no room beside the canvas.
 const LIST_FROM_PT: f32 = 560.0;
 
@@ -40,13 +44,12 @@ pub(crate) fn window(
     let palette = Palette::of(ui.visuals());
     let width = ui.available_width();
     let bar = Frame::new().fill(palette.surface).inner_margin(Margin::symmetric(12, 8));
-    Panel::top("toolbar")
-        .frame(bar)
-        .show(ui, |ui| toolbar::toolbar(ui, state, width < COMPACT_BELOW_PT, commands));
+    Panel::top("toolbar").frame(bar).show(ui, |ui| toolbar::toolbar(ui, state, width, commands));
     Panel::bottom("status").frame(bar.inner_margin(Margin::symmetric(12, 4))).show(ui, |ui| {
         status::status(ui, state, commands);
     });
-    if state.sheets.len() > 1 && !state.classic_open && width >= LIST_FROM_PT {
+    let list_from = if state.side.is_some() { LIST_AND_SIDE_FROM_PT } else { LIST_FROM_PT };
+    if state.sheets.len() > 1 && !state.classic_open && width >= list_from {
         Panel::left("pictures")
             .frame(Frame::new().fill(palette.surface).inner_margin(Margin::same(8)))
             .default_size(200.0)
@@ -88,6 +91,12 @@ fn side_panel(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec<Command
         }
         _ => {}
     }
+}
+
+/// The frame of what lies over the whole window.
+fn modal_frame(ctx: &Context) -> Frame {
+    let style = ctx.global_style();
+    Frame::window(&style).inner_margin(style.spacing.window_margin)
 }
 
 /// How a button stands out.

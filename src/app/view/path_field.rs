@@ -1,5 +1,6 @@
 use egui::{Context, Id, Key, Modal, RichText, TextEdit};
 
+use super::modal_frame;
 use crate::app::{
     command::Command,
     dialog::Wish,
@@ -13,7 +14,8 @@ pub(super) fn path_field(ctx: &Context, field: &PathField, commands: &mut Vec<Co
         Wish::Open { .. } => ("Open a file", "Open this file"),
         Wish::Save { .. } => ("Save the solved picture", "Save this file"),
     };
-    let modal = Modal::new(Id::unique("path field")).show(ctx, |ui| {
+    let modal = Modal::new(Id::unique("path field")).frame(modal_frame(ctx));
+    let modal = modal.show(ctx, |ui| {
         ui.set_width(460.0_f32.min(ui.ctx().content_rect().width() - 64.0));
         ui.label(RichText::new(title).font(theme::heading(17.0)));
         ui.label(RichText::new("This desktop offers no file dialog: type a path.").weak());

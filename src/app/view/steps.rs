@@ -1,4 +1,4 @@
-use egui::{Align, Button, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Ui};
+use egui::{Align, Button, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Stroke, Ui};
 
 use super::{Look, button};
 use crate::{
@@ -109,11 +109,9 @@ fn tally(ui: &mut Ui, lesson: &Lesson) {
 
 fn grade_pill(ui: &mut Ui, grade: Grade) {
     let palette = Palette::of(ui.visuals());
-    let pill =
-        Frame::new().fill(palette.accent).corner_radius(9).inner_margin(Margin::symmetric(8, 2));
-    pill.show(ui, |ui| {
-        ui.spacing_mut().interact_size.y = 0.0;
-        let text = RichText::new(grade.name()).small().color(palette.on_accent);
-        ui.label(text).on_hover_text("How hard the empty board is for a person");
-    });
+    let text = RichText::new(grade.name()).small().color(palette.on_accent);
+    let pill = Button::new(text).small().fill(palette.accent).stroke(Stroke::NONE);
+    ui.add(pill.corner_radius(9).sense(Sense::hover()))
+        .on_hover_text("How hard the empty board is for a person")
+        .accessible_name(format!("Grade: {grade}"));
 }

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use egui::{Align, Button, Layout, RichText, Slider, Ui, containers::menu::MenuButton};
 
-use super::{Look, button, button_named};
+use super::{COMPACT_BELOW_PT, Look, TWO_ROWS_BELOW_PT, button, button_named};
 use crate::{
     app::{
         command::Command,
@@ -18,40 +18,64 @@ use crate::{
     solve::Engine,
 };
 
-/// The bar at the top: what to open on the left, what to do with the answer on the right.
-pub(super) fn toolbar(ui: &mut Ui, state: &State, compact: bool, commands: &mut Vec<Command>) {
-    let look = if compact { Look::Icon } else { Look::Plain };
+/// The bar at the top: what to open on the left, what to do with the board on the right; below
+/// one another in a narrow window.
+pub(super) fn toolbar(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec<Command>) {
+    let look = if width < COMPACT_BELOW_PT { Look::Icon } else { Look::Plain };
+    let from_right = Layout::right_to_left(Align::Center);
+    if width < TWO_ROWS_BELOW_PT {
+        ui.horizontal(|ui| {
+            sources(ui, state, look, commands);
+            ui.with_layout(from_right, |ui| menus(ui, state, commands));
+        });
+        ui.horizontal(|ui| board(ui, state, look, commands));
+        return;
+    }
     ui.horizontal(|ui| {
-        let palette = Palette::of(ui.visuals());
-        ui.label(RichText::new(icon::CROWN).size(22.0).color(palette.accent));
-        if !compact {
-            ui.label(RichText::new("Queensight").font(theme::heading(16.0)));
-            ui.add_space(8.0);
-        }
-        button(ui, state, Command::Open, look, commands);
-        button(ui, state, Command::Paste, look, commands);
-        button(ui, state, Command::Classic, Look::Icon, commands);
-        button(ui, state, Command::Screen, Look::Icon, commands);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            button(ui, state, Command::About, Look::Icon, commands);
-            theme_menu(ui, state, commands);
-            desktop_menu(ui, state, commands);
-            engine_menu(ui, state, commands);
+        sources(ui, state, look, commands);
+        ui.with_layout(from_right, |ui| {
+            menus(ui, state, commands);
             ui.separator();
-            let primary = if compact { Look::Icon } else { Look::Primary };
-            button(ui, state, Command::Export, primary, commands);
-            button(ui, state, Command::Copy, look, commands);
-            ui.separator();
-            let (label, icon) = match state.answer_seen() {
-                false => ("Show answer", icon::EYE),
-                true => ("Hide answer", icon::EYE_SLASH),
-            };
-            button_named(ui, state, Command::ToggleAnswer, Look::Icon, label, icon, commands);
-            button(ui, state, Command::Compare, Look::Icon, commands);
-            button(ui, state, Command::Steps, look, commands);
-            button(ui, state, Command::Hint, look, commands);
+            board(ui, state, look, commands);
         });
     });
+}
+
+fn sources(ui: &mut Ui, state: &State, look: Look, commands: &mut Vec<Command>) {
+    let palette = Palette::of(ui.visuals());
+    ui.label(RichText::new(icon::CROWN).size(22.0).color(palette.accent));
+    if look == Look::Plain {
+        ui.label(RichText::new("Queensight").font(theme::heading(16.0)));
+        ui.add_space(8.0);
+    }
+    button(ui, state, Command::Open, look, commands);
+    button(ui, state, Command::Paste, look, commands);
+    button(ui, state, Command::Classic, Look::Icon, commands);
+    button(ui, state, Command::Screen, Look::Icon, commands);
+}
+
+/// From right to left.
+fn menus(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    button(ui, state, Command::About, Look::Icon, commands);
+    theme_menu(ui, state, commands);
+    desktop_menu(ui, state, commands);
+    engine_menu(ui, state, commands);
+}
+
+/// From right to left in one row, and in the same order in a row of its own.
+fn board(ui: &mut Ui, state: &State, look: Look, commands: &mut Vec<Command>) {
+    let primary = if look == Look::Plain { Look::Primary } else { look };
+    button(ui, state, Command::Export, primary, commands);
+    button(ui, state, Command::Copy, look, commands);
+    ui.separator();
+    let (label, icon) = match state.answer_seen() {
+        false => ("Show answer", icon::EYE),
+        true => ("Hide answer", icon::EYE_SLASH),
+    };
+    button_named(ui, state, Command::ToggleAnswer, Look::Icon, label, icon, commands);
+    button(ui, state, Command::Compare, Look::Icon, commands);
+    button(ui, state, Command::Steps, look, commands);
+    button(ui, state, Command::Hint, look, commands);
 }
 
 fn engine_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
