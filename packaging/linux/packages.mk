@@ -8,5 +8,6 @@ BUILD_PACKAGES = gcc libc6-dev pkg-config libwayland-dev libpipewire-0.3-dev lib
 RUN_PACKAGES = libegl1 libgl1 libgl1-mesa-dri libx11-6 libx11-xcb1 libxcursor1 libxi6 \
 	libxkbcommon0 libxkbcommon-x11-0 libwayland-client0 libdbus-1-3
 
-# For the tests, besides those to build.
-TEST_PACKAGES =
+# For the tests, besides those to build: a desktop with a browser.
+TEST_PACKAGES = $(RUN_PACKAGES) xvfb openbox picom xdotool x11-utils x11-xserver-utils \
+	wmctrl imagemagick chromium dbus
