@@ -116,7 +116,11 @@ impl Tally {
 fn floor(class: Class) -> f64 {
     match class {
         _ if class.is_negative() => 1.0,
-        _ => 0.0,
+        // No line inside a region: nothing to fit a lattice to.
+        Class::WallsOnly | Class::Flat => 0.0,
+        Class::Conflict => 0.4,
+        Class::Hint | Class::Marks | Class::Relief | Class::Wild => 0.8,
+        _ => 0.9,
     }
 }
 
