@@ -128,9 +128,11 @@ pub enum Command {
 
 impl Command {
     /// Every command that has a key, those with modifiers first.
-    pub const WITH_KEYS: [Command; 31] = [
+    pub const WITH_KEYS: [Command; 33] = [
         Command::Open,
         Command::Paste,
+        Command::Screen,
+        Command::Region,
         Command::TryExample,
         Command::Export,
         Command::Copy,
@@ -269,7 +271,8 @@ impl Command {
         match self {
             Command::Open => icon::OPEN,
             Command::Paste => icon::PASTE,
-            Command::Screen => icon::FIT,
+            Command::Screen => icon::SCREEN,
+            Command::Region => icon::REGION,
             Command::TryExample => icon::EXAMPLE,
             Command::Export => icon::EXPORT,
             Command::Copy => icon::COPY,
@@ -306,6 +309,8 @@ impl Command {
         match self {
             Command::Open => const { &[with_command(Key::O)] },
             Command::Paste => const { &[with_command(Key::V)] },
+            Command::Screen => const { &[key(Key::F2)] },
+            Command::Region => const { &[key(Key::F3)] },
             Command::TryExample => const { &[with_command(Key::E)] },
             Command::Export => const { &[with_command(Key::S)] },
             Command::Copy => const { &[with_command(Key::C)] },
