@@ -239,7 +239,7 @@ pub fn run(files: Vec<PathBuf>, resident: &Rc<Resident>) -> Result<(), eframe::E
     let viewport = egui::ViewportBuilder::default()
         .with_title("Queensight")
         .with_app_id(APP_ID)
-        .with_inner_size([1000.0, 720.0])
+        .with_inner_size([1080.0, 760.0])
         .with_min_inner_size([380.0, 320.0])
         .with_transparent(true)
         .with_drag_and_drop(true);

@@ -107,7 +107,11 @@ mod tests {
     fn a_failure_to_print_ends_the_work() {
         let files = vec![PathBuf::new(); 100_000];
         let begun = std::sync::atomic::AtomicUsize::new(0);
-        let work = |_: &PathBuf, _: &AtomicBool| begun.fetch_add(1, Ordering::Relaxed);
+        // Not so fast that all is done before the first is printed.
+        let work = |_: &PathBuf, _: &AtomicBool| {
+            std::thread::sleep(Duration::from_micros(100));
+            begun.fetch_add(1, Ordering::Relaxed)
+        };
         let broken = run(&files, work, |_| Err(io::ErrorKind::BrokenPipe.into()));
         assert_eq!(broken.map_err(|error| error.kind()), Err(io::ErrorKind::BrokenPipe));
         assert!(begun.into_inner() < files.len());

@@ -26,7 +26,7 @@ use super::{
 };
 
 /// Below this width, in points, buttons of the bar show only their icons.
-const COMPACT_BELOW_PT: f32 = 780.0;
+const COMPACT_BELOW_PT: f32 = 1040.0;
 /// Below this width, in points, the bar has two rows.
 const TWO_ROWS_BELOW_PT: f32 = 620.0;
 /// Below this width, in points, the list of pictures makes way for what is open beside the board.
