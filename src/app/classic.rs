@@ -49,7 +49,7 @@ impl Default for Classic {
 }
 
 impl Classic {
-    /// The empty board of `size` rows, which is brought between 1 and [`MAX_SIZE`].
+    /// The empty board of `size` rows, which is brought between 1 and the largest that can be drawn.
     pub fn new(size: usize) -> Classic {
         Classic {
             size: size.clamp(1, MAX_SIZE),

@@ -27,7 +27,7 @@ pub enum Key {
     Digit(char),
     /// F1 to F24.
     Function(u8),
-    /// One of [`Key::NAMED`].
+    /// One of the keys with a name of their own, by its place in the list.
     Named(&'static str),
 }
 
