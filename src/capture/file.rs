@@ -110,7 +110,8 @@ pub fn check_file_size(bytes: u64) -> Result<(), OpenError> {
     if bytes > MAX_FILE_BYTES { Err(OpenError::TooLong { bytes }) } else { Ok(()) }
 }
 
-/// Decodes a picture whose kind the bytes tell themselves, turned upright as its camera noted.
+/// Decodes a picture whose kind the bytes tell themselves, turned upright as its camera noted, to
+/// eight bits of RGB or RGBA: what the reader takes without a copy.
 ///
 /// # Errors
 ///
@@ -140,5 +141,9 @@ pub fn decode(bytes: &[u8]) -> Result<DynamicImage, OpenError> {
     let orientation = decoder.orientation().map_err(damaged)?;
     let mut image = DynamicImage::from_decoder(decoder).map_err(damaged)?;
     image.apply_orientation(orientation);
-    Ok(image)
+    Ok(match image {
+        ready @ (DynamicImage::ImageRgb8(_) | DynamicImage::ImageRgba8(_)) => ready,
+        other if other.color().has_alpha() => other.into_rgba8().into(),
+        other => other.into_rgb8().into(),
+    })
 }

@@ -15,8 +15,7 @@ pub fn read(path: &Path) -> Vec<Result<Board, String>> {
             boards.into_iter().map(|board| board.map_err(|error| error.to_string())).collect()
         }
         Ok(Input::Picture(image)) => {
-            let rgba = image.to_rgba8().into();
-            let pixels = Pixels::borrowed(&rgba).ok_or("its pixels can't be read".to_owned());
+            let pixels = Pixels::borrowed(&image).ok_or("its pixels can't be read".to_owned());
             let read = |pixels| vision::read(pixels).map_err(|error| error.to_string());
             vec![pixels.and_then(read).map(|reading| reading.board)]
         }

@@ -7,11 +7,11 @@
 use std::{
     io::{self, Write},
     path::Path,
-    process::ExitCode,
 };
 
 use serde::Serialize;
 
+pub use super::boards::exit;
 use super::input::{self, Input};
 use crate::{
     answer::{Answer, Verdict, answer_board, answer_picture},
@@ -98,15 +98,8 @@ pub fn read(path: &Path) -> Vec<Puzzle> {
 }
 
 fn read_picture(image: &image::DynamicImage) -> Result<(Answer, Solution), (Status, String)> {
-    let converted;
-    let pixels = match Pixels::borrowed(image) {
-        Some(pixels) => Some(pixels),
-        None => {
-            converted = image.to_rgba8().into();
-            Pixels::borrowed(&converted)
-        }
-    };
-    let pixels = pixels.ok_or((Status::Error, "its pixels can't be read".to_owned()))?;
+    let unknown = || (Status::Error, "its pixels can't be read".to_owned());
+    let pixels = Pixels::borrowed(image).ok_or_else(unknown)?;
     match answer_picture(pixels, Engine::default(), &NEVER) {
         Ok(answer) => unique(answer),
         Err(error @ ReadError::NotFound { .. }) => Err((Status::NotFound, error.to_string())),
@@ -234,17 +227,4 @@ pub fn cells(cells: &[Cell]) -> Vec<[u8; 2]> {
 pub fn print_json(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, object)?;
     writeln!(out)
-}
-
-/// The exit status: 0 if all was answered and printed, else 1. A reader that went away is no fault.
-pub fn exit(all_answered: io::Result<bool>) -> ExitCode {
-    match all_answered {
-        Ok(true) => ExitCode::SUCCESS,
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("queensight: the answer can't be printed: {error}");
-            ExitCode::FAILURE
-        }
-        Ok(false) => ExitCode::FAILURE,
-    }
 }

@@ -207,14 +207,6 @@ fn solve_picture(
     args: &Args,
     cancel: &AtomicBool,
 ) -> Outcome {
-    // Converting is part of decoding, where the file has other pixels than the reader takes.
-    let start = Instant::now();
-    let image = match image {
-        ready @ (DynamicImage::ImageRgb8(_) | DynamicImage::ImageRgba8(_)) => ready,
-        other if other.color().has_alpha() => other.into_rgba8().into(),
-        other => other.into_rgb8().into(),
-    };
-    let decode_us = decode_us + start.elapsed().as_secs_f64() * 1e6;
     let Some(pixels) = Pixels::borrowed(&image) else {
         let error = "its pixels can't be read";
         return failed(Report::refused(path, None, Status::Error, &error));

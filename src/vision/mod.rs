@@ -136,8 +136,8 @@ fn larger_refused<'a>(
     lattice: &Lattice,
 ) -> Option<&'a ReadError> {
     let larger = |(other, error): &&(Lattice, ReadError)| {
-        error.is_board() && other.area() * SAME_BOARD > lattice.area()
-            || error.is_board() && other.area() > lattice.area() && !other.overlaps(lattice)
+        let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
+        error.is_board() && (elsewhere || other.area() * SAME_BOARD > lattice.area())
     };
     refused.iter().find(larger).map(|(_, error)| error)
 }

@@ -16,7 +16,6 @@ const CLEAR_FLOOR: f32 = 0.7;
 const MAX_STRAY: f32 = 0.12;
 /// How much thicker or darker walls must be than other grid lines to be told from them.
 const WALL_RATIO: f32 = 1.25;
-
 /// … and by how much in any case, in pixels.
 const MIN_WALL: f32 = 0.3;
 /// The least share of the regions that must have a colour of their own.
