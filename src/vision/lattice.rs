@@ -3,6 +3,8 @@
 //! A grid line has edges along its whole length. So the next line is looked for one pitch further,
 //! across all rows (or columns) known so far, and the lattice ends where most of them show none.
 
+use std::ops::Range;
+
 use super::pixels::{Axis, PixelLine, Pixels, contrast};
 use crate::{
     board::MAX_SIZE,
@@ -12,8 +14,12 @@ use crate::{
 /// Where inside a cell lines of pixels are sampled, as shares of the pitch: clear of the grid lines
 /// and of most of a mark.
 const SAMPLES: [f32; 4] = [0.18, 0.27, 0.73, 0.82];
-/// Share of the samples that must show an edge for a grid line to be there.
+/// The most lines of pixels that are looked at across a grid line.
+const MOST_SAMPLES: usize = 20;
+/// Share of the samples that must show an edge, and in one place, for a grid line to be there.
 const MIN_SUPPORT: f32 = 0.6;
+/// How far from the middle of a grid line its edges may be in one sample, as a share of the reach.
+const IN_LINE: f32 = 0.34;
 /// How far from its place a grid line may be, as a share of the pitch, and in pixels.
 const DRIFT: (f32, f32) = (0.1, 2.0);
 /// The least share of a pitch by which a last cell may be narrower where the picture ends.
@@ -47,6 +53,19 @@ impl Lattice {
         let inside =
             |lines: &[f32], at: usize| (lines[0]..=lines[lines.len() - 1]).contains(&(at as f32));
         inside(&self.xs, x) && inside(&self.ys, y)
+    }
+
+    /// Whether both have the same lines, to a pixel.
+    pub(super) fn is_like(&self, other: &Lattice) -> bool {
+        let like = |a: &[f32], b: &[f32]| {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1.0)
+        };
+        like(&self.xs, &other.xs) && like(&self.ys, &other.ys)
+    }
+
+    /// From the first to the last line, in pixels.
+    pub(super) fn height(&self) -> f32 {
+        span(&self.ys)
     }
 
     pub(super) fn area(&self) -> f32 {
@@ -300,13 +319,15 @@ pub(super) fn grow(
     (lattice.cols() >= 3 && lattice.rows() >= 3).then_some(lattice)
 }
 
-/// Lines of pixels that run clear of the grid lines `lines`.
+/// Lines of pixels that run clear of the grid lines `lines`, evenly chosen.
 fn samples(lines: &[f32]) -> Vec<usize> {
     let cells = lines.windows(2);
-    cells
+    let all = cells
         .flat_map(|cell| SAMPLES.map(|share| (cell[0] + (cell[1] - cell[0]) * share).max(0.0)))
-        .map(|at| at as usize)
-        .collect()
+        .map(|at| at as usize);
+    // Not a divisor of the samples a cell: all four shares get their turn.
+    let stride = (SAMPLES.len() * (lines.len() - 1)).div_ceil(MOST_SAMPLES) | 1;
+    all.step_by(stride).collect()
 }
 
 /// Takes away outer strips of cells in which the grid lines across don't go on: a caption, a
@@ -349,10 +370,8 @@ impl Probe<'_> {
     /// The lines of the whole lattice that `lines` is a part of.
     fn extend(&self, lines: &[f32]) -> Option<Vec<f32>> {
         let step = pitch(lines);
-        let mut found = Vec::new();
-        for &at in &lines[1..lines.len() - 1] {
-            found.push(self.line(at, drift(step))?);
-        }
+        let inner = lines[1..lines.len() - 1].iter().map(|&at| self.line(at, drift(step)));
+        let mut found = longest_stretch(inner);
         if found.is_empty() {
             found.push(self.line(lines[0], drift(step))?);
         }
@@ -383,36 +402,51 @@ impl Probe<'_> {
         }
     }
 
-    /// The middle of the grid line near `at`, if enough samples show one within `reach`.
+    /// The middle of the grid line near `at`, if enough samples show one within `reach` and in one
+    /// place: writing has edges everywhere, but not under one another.
     fn line(&self, at: f32, reach: f32) -> Option<f32> {
         let length = self.pixels.length(self.axis);
         let from = (at - reach).floor().max(1.0) as usize;
         let to = ((at + reach).ceil().max(0.0) as usize).min(length.saturating_sub(1));
         let most = self.pixels.length(self.axis.other());
-        let mut middles = Vec::with_capacity(self.samples.len());
-        let mut looked = 0;
-        for &k in self.samples.iter().filter(|&&k| k < most) {
-            looked += 1;
-            let line = self.pixels.line(self.axis, k);
-            let (mut sum, mut weight) = (0.0, 0.0);
-            for at in from..to {
-                let contrast = line.contrast(at - 1, at + 1);
-                if contrast > self.threshold {
-                    let contrast = f32::from(contrast);
-                    sum += (at as f32 + 0.5) * contrast;
-                    weight += contrast;
-                }
+        let looked = self.samples.iter().filter(|&&k| k < most).count();
+        let needed = (MIN_SUPPORT * looked as f32).ceil().max(1.0) as usize;
+        let mut middles = Vec::with_capacity(looked);
+        for (before, &k) in self.samples.iter().filter(|&&k| k < most).enumerate() {
+            if middles.len() + looked - before < needed {
+                return None;
             }
-            if weight > 0.0 {
-                middles.push(sum / weight);
-            }
+            middles.extend(self.middle(&self.pixels.line(self.axis, k), from..to));
         }
-        if middles.is_empty() || (middles.len() as f32) < MIN_SUPPORT * looked as f32 {
+        if middles.len() < needed {
             return None;
         }
         middles.sort_by(f32::total_cmp);
-        Some(middles[middles.len() / 2])
+        let middle = middles[middles.len() / 2];
+        let together = middles.iter().filter(|&other| (other - middle).abs() <= IN_LINE * reach);
+        (together.count() >= needed).then_some(middle)
     }
+
+    /// The middle of all edges of a line of pixels within `range`.
+    fn middle(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
+        let (mut sum, mut weight) = (0, 0);
+        for at in range {
+            let contrast = line.contrast(at - 1, at + 1);
+            if contrast > self.threshold {
+                sum += at * usize::from(contrast);
+                weight += usize::from(contrast);
+            }
+        }
+        (weight > 0).then(|| sum as f32 / weight as f32 + 0.5)
+    }
+}
+
+/// The longest stretch without a gap.
+fn longest_stretch(lines: impl Iterator<Item = Option<f32>>) -> Vec<f32> {
+    let lines: Vec<Option<f32>> = lines.collect();
+    let stretches = lines.split(Option::is_none);
+    let longest = stretches.max_by_key(|stretch| stretch.len()).unwrap_or(&[]);
+    longest.iter().flatten().copied().collect()
 }
 
 /// The mean step of lines that may run either way.

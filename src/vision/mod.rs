@@ -58,9 +58,9 @@ pub struct Timings {
 /// A board read within this share of the area of one that can't be read is the same board, read at
 /// another threshold.
 const SAME_BOARD: f32 = 0.5;
-/// A board of this share of the picture is the largest in it; past a smaller one, one level closer
-/// is looked at.
-const WHOLE: f32 = 0.25;
+/// Rows of pixels that cross a larger board surely enough for it to be seen; past a board that fewer
+/// crossed, one level closer is looked at.
+const ROWS_ACROSS: usize = 4;
 /// Boards whose pitch differs by less than this share are of one size.
 const SAME_PITCH: f32 = 0.03;
 
@@ -88,8 +88,10 @@ pub fn read(picture: Pixels<'_>) -> Result<Reading, ReadError> {
                 Err(error) => refused.push((lattice.clone(), error)),
             }
         }
-        let enough = WHOLE * width as f32 * height as f32;
-        if best.as_ref().is_some_and(|best| looked_closer || best.lattice.area() >= enough) {
+        let is_sure = |best: &Candidate| {
+            looked_closer || locator.rows_across(best.lattice.height()) >= ROWS_ACROSS
+        };
+        if best.as_ref().is_some_and(is_sure) {
             break;
         }
     }

@@ -115,22 +115,21 @@ impl PixelLine<'_> {
     /// Calls `edge` with each position whose pixel differs from the one before it by more than
     /// `threshold` in a channel.
     pub(super) fn for_each_edge(&self, threshold: u8, mut edge: impl FnMut(usize)) {
-        /// Pixels looked at together: flat stretches are most of a page.
-        const BLOCK: usize = 16;
         let mut at = 1;
-        while at < self.length {
-            let end = (at + BLOCK).min(self.length);
-            // Neighbours in memory only along a row.
-            let flat = match self.step {
-                3 if end - at == BLOCK => is_flat::<{ 3 * BLOCK }>(self.bytes, at, 3, threshold),
-                4 if end - at == BLOCK => is_flat::<{ 4 * BLOCK }>(self.bytes, at, 4, threshold),
-                _ => false,
+        // Many pixels at a time along a row, where neighbours lie side by side in memory.
+        while at + BLOCK <= self.length {
+            let mut mask = match self.step {
+                3 => edges::<3, { 3 * BLOCK }>(self.bytes, at, threshold),
+                4 => edges::<4, { 4 * BLOCK }>(self.bytes, at, threshold),
+                _ => break,
             };
-            if !flat {
-                (at..end).filter(|&at| self.contrast(at - 1, at) > threshold).for_each(&mut edge);
+            while mask != 0 {
+                edge(at + mask.trailing_zeros() as usize);
+                mask &= mask - 1;
             }
-            at = end;
+            at += BLOCK;
         }
+        (at..self.length).filter(|&at| self.contrast(at - 1, at) > threshold).for_each(edge);
     }
 
     /// The largest difference of a channel between the pixels at `a` and `b`.
@@ -140,19 +139,26 @@ impl PixelLine<'_> {
     }
 }
 
-/// Whether no byte of the `N` from pixel `at` on differs from that of the pixel before by more than
-/// `threshold`. Written so that the compiler does it many bytes at a time.
+/// Pixels of a row that are looked at together.
+const BLOCK: usize = 16;
+
+/// A bit for each of the [`BLOCK`] pixels from `at` on that differs from the one before it by more
+/// than `threshold` in a channel; `N` bytes, `STEP` a pixel. Written so that the compiler compares
+/// many bytes at a time.
 #[inline]
-fn is_flat<const N: usize>(bytes: &[u8], at: usize, step: usize, threshold: u8) -> bool {
-    let from = at * step;
-    let (Some(here), Some(before)) = (bytes.get(from..from + N), bytes.get(from - step..)) else {
-        return false;
-    };
-    let mut most = 0;
-    for (a, b) in here.iter().zip(&before[..N]) {
-        most = most.max(a.abs_diff(*b));
+fn edges<const STEP: usize, const N: usize>(bytes: &[u8], at: usize, threshold: u8) -> u32 {
+    let bytes = &bytes[(at - 1) * STEP..][..N + STEP];
+    let (before, here) = (&bytes[..N], &bytes[STEP..]);
+    let mut over = [0u8; N];
+    for k in 0..N {
+        over[k] = u8::from(here[k].abs_diff(before[k]) > threshold);
     }
-    most <= threshold
+    // Flat stretches are most of a page.
+    if over.iter().fold(0, |any, &over| any | over) == 0 {
+        return 0;
+    }
+    let pixels = over.chunks_exact(STEP).map(|over| u32::from(over[0] | over[1] | over[2]));
+    pixels.enumerate().fold(0, |mask, (k, over)| mask | over << k)
 }
 
 /// The largest difference of a channel between two colours.
