@@ -22,7 +22,9 @@ const SEEDS: u64 = 8;
 const ROUNDS: usize = 15;
 
 fn main() {
-    println!("frame       screen         read    copy µs   read µs: median   worst   × copy: median  worst");
+    println!(
+        "frame       screen         read    copy µs   read µs: median   worst   × copy: median  worst"
+    );
     for frame in FRAMES {
         for screen in Screen::ALL {
             let (mut copies, mut reads, mut ratios) = (Vec::new(), Vec::new(), Vec::new());

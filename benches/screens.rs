@@ -46,7 +46,9 @@ impl Screen {
         let mut rng = Rng::with_seed(seed);
         match self {
             Screen::Light => with_board(light(size, &mut rng), Class::Plain, seed, &mut rng),
-            Screen::Editor => with_board(editor(size, &mut rng), Class::LightOnDark, seed, &mut rng),
+            Screen::Editor => {
+                with_board(editor(size, &mut rng), Class::LightOnDark, seed, &mut rng)
+            }
             Screen::Rectangles => rectangles(size, &mut rng).image(),
             Screen::Tables => tables(size, &mut rng).image(),
             Screen::Noise => noisy(Canvas::new(size.0, size.1, DARK).image(), 60, &mut rng),
@@ -124,7 +126,10 @@ fn tables((width, height): (u32, u32), rng: &mut Rng) -> Canvas {
                 for col in 0..size {
                     let (x, y) = (left + col as f32 * px, top + row as f32 * px);
                     let colour = hsl(rng.f32() * 360.0, 0.5, 0.3);
-                    canvas.rect(Area::sized(x + 1.0, y + 1.0, px - 1.0, px - 1.0), Ink::solid(colour));
+                    canvas.rect(
+                        Area::sized(x + 1.0, y + 1.0, px - 1.0, px - 1.0),
+                        Ink::solid(colour),
+                    );
                 }
             }
             left += size as f32 * px + 24.0;

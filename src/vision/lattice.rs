@@ -109,9 +109,8 @@ impl Lattice {
         }
     }
 
-    /// Takes away outer strips that are no cells: of another width than the rest, or, where rows
-    /// and columns differ in number, blank.
-    pub(super) fn trim_blank(&mut self, pixels: Pixels<'_>) {
+    /// Takes away outer strips that are no cells: of another width than the rest.
+    pub(super) fn trim_odd(&mut self, pixels: Pixels<'_>) {
         for axis in [Axis::X, Axis::Y] {
             for last in [false, true] {
                 let end = pixels.length(axis) as f32;
@@ -119,12 +118,6 @@ impl Lattice {
                     self.drop_strip(axis, last);
                 }
             }
-        }
-        while self.cols() != self.rows() && self.cols().min(self.rows()) >= 4 {
-            let axis = if self.cols() > self.rows() { Axis::X } else { Axis::Y };
-            let blank = [true, false].into_iter().find(|&last| self.is_blank(pixels, axis, last));
-            let Some(last) = blank else { break };
-            self.drop_strip(axis, last);
         }
     }
 
@@ -191,23 +184,6 @@ impl Lattice {
         // Where the picture was cut along the border, the outer line is the picture's edge.
         let at_edge = strip[0] <= 0.0 || strip[1] >= end;
         !at_edge && (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
-    }
-
-    /// Whether all cells of an outer strip have one colour, and the page beyond it the same.
-    fn is_blank(&self, pixels: Pixels<'_>, axis: Axis, last: bool) -> bool {
-        let lines = self.lines(axis);
-        let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
-        let quarter = (strip[1] - strip[0]) * 0.25;
-        let beyond = if last { strip[1] + quarter } else { strip[0] - quarter };
-        if !(0.0..pixels.length(axis) as f32).contains(&beyond) {
-            return false;
-        }
-        let across = self.lines(axis.other());
-        let inside = pixels.line(axis.other(), (strip[0] + quarter).max(0.0) as usize);
-        let outside = pixels.line(axis.other(), beyond as usize);
-        let middle = ((across[0] + across[1]) / 2.0).max(0.0) as usize;
-        let same = contrast(inside.rgb(middle), outside.rgb(middle)) <= SAME_COLOUR;
-        same && is_blank(&inside, across)
     }
 
     fn drop_strip(&mut self, axis: Axis, last: bool) {
@@ -370,8 +346,17 @@ impl Probe<'_> {
     /// The lines of the whole lattice that `lines` is a part of.
     fn extend(&self, lines: &[f32]) -> Option<Vec<f32>> {
         let step = pitch(lines);
-        let inner = lines[1..lines.len() - 1].iter().map(|&at| self.line(at, drift(step)));
-        let mut found = longest_stretch(inner);
+        let inner = &lines[1..lines.len() - 1];
+        let mut missing = inner.len() / 2 + 1;
+        let mut seen = Vec::with_capacity(inner.len());
+        for &at in inner {
+            seen.push(self.line(at, drift(step)));
+            missing -= usize::from(seen[seen.len() - 1].is_none());
+            if missing == 0 {
+                return None;
+            }
+        }
+        let mut found = longest_stretch(&seen);
         if found.is_empty() {
             found.push(self.line(lines[0], drift(step))?);
         }
@@ -442,8 +427,7 @@ impl Probe<'_> {
 }
 
 /// The longest stretch without a gap.
-fn longest_stretch(lines: impl Iterator<Item = Option<f32>>) -> Vec<f32> {
-    let lines: Vec<Option<f32>> = lines.collect();
+fn longest_stretch(lines: &[Option<f32>]) -> Vec<f32> {
     let stretches = lines.split(Option::is_none);
     let longest = stretches.max_by_key(|stretch| stretch.len()).unwrap_or(&[]);
     longest.iter().flatten().copied().collect()

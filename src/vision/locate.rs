@@ -11,11 +11,11 @@
 //!             └ run ┘└ run ┘└ run ┘└ run ┘
 //! ```
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{
     lattice::{Lattice, grow},
-    pixels::{Axis, PixelLine, Pixels},
+    pixels::{Axis, PixelLine, Pixels, Run},
 };
 
 /// Contrasts between neighbouring pixels that make an edge, tried in turn: clean and lightly
@@ -35,20 +35,6 @@ const MAX_GAP: f32 = 0.4;
 const RUN_SLACK: (f32, usize) = (0.1, 3);
 /// How oblong a cell may be: height over width, or the other way about.
 const MAX_OBLONG: f32 = 1.35;
-
-/// A stretch of pixels along a line in which no neighbour differs by more than the threshold;
-/// half-open.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Run {
-    start: usize,
-    end: usize,
-}
-
-impl Run {
-    fn length(self) -> usize {
-        self.end - self.start
-    }
-}
 
 /// Looks for lattices, coarsely first; each level looks closer than the one before.
 pub(super) struct Locator<'a> {
@@ -99,7 +85,7 @@ impl<'a> Locator<'a> {
         let mut runs = Vec::new();
         let mut added: Vec<Lattice> = Vec::new();
         for y in (self.stride / 2..self.pixels.height() as usize).step_by(self.stride) {
-            flat_runs(&self.pixels.line(Axis::X, y), threshold, &mut runs);
+            self.pixels.line(Axis::X, y).flat_runs(threshold, MIN_RUN, &mut runs);
             for chain in chains(&runs) {
                 let middle = chain[chain.len() / 2];
                 if self.found.iter().any(|lattice| lattice.contains(middle.start, y)) {
@@ -136,11 +122,19 @@ impl<'a> Locator<'a> {
 struct Tried {
     /// How often, by the exponent of the side of the square and its place.
     squares: HashMap<(u32, usize, usize), u8>,
+    /// The grid lines from which a lattice was to grow, in whole pixels.
+    seeds: HashSet<(Vec<i32>, Vec<i32>)>,
 }
 
 impl Tried {
     /// Times after which a place is left alone.
     const ENOUGH: u8 = 6;
+
+    /// Whether no lattice was grown from these grid lines yet.
+    fn is_new(&mut self, (xs, ys): &(Vec<f32>, Vec<f32>)) -> bool {
+        let whole = |lines: &[f32]| lines.iter().map(|&at| at as i32).collect();
+        self.seeds.insert((whole(xs), whole(ys)))
+    }
 
     fn square(x: usize, y: usize, run: Run) -> (u32, usize, usize) {
         let side = run.length().ilog2();
@@ -153,20 +147,6 @@ impl Tried {
 
     fn add(&mut self, x: usize, y: usize, run: Run) {
         *self.squares.entry(Tried::square(x, y, run)).or_default() += 1;
-    }
-}
-
-fn flat_runs(line: &PixelLine<'_>, threshold: u8, runs: &mut Vec<Run>) {
-    runs.clear();
-    let mut start = 0;
-    line.for_each_edge(threshold, |at| {
-        if at - start >= MIN_RUN {
-            runs.push(Run { start, end: at });
-        }
-        start = at;
-    });
-    if line.length() - start >= MIN_RUN {
-        runs.push(Run { start, end: line.length() });
     }
 }
 
@@ -200,10 +180,11 @@ fn follow(
             }
             let column = column_chain(pixels, threshold, x, y, run.length());
             if column.len() >= 2 {
-                let xs = boundaries(chain);
-                let ys = boundaries(&column);
+                let seed = (boundaries(chain), boundaries(&column));
                 lattices += 1;
-                if let Some(lattice) = grow(pixels, threshold, xs, ys) {
+                if tried.is_new(&seed)
+                    && let Some(lattice) = grow(pixels, threshold, seed.0, seed.1)
+                {
                     return Some(lattice);
                 }
                 if lattices == 2 {

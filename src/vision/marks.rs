@@ -152,7 +152,8 @@ impl Ink {
         let (xs, ys) = (&xs[..side], &ys[..side]);
         let contrast = |x, y| difference(pixels.rgb(x, y), colour);
         // Most cells are empty, which fewer points tell.
-        let mut some = ys.iter().step_by(2).flat_map(|&y| xs.iter().step_by(2).map(move |&x| (x, y)));
+        let mut some =
+            ys.iter().step_by(2).flat_map(|&y| xs.iter().step_by(2).map(move |&x| (x, y)));
         if some.all(|(x, y)| contrast(x, y) < INK) {
             return None;
         }

@@ -169,7 +169,7 @@ fn other_boards(
 /// The board on a lattice, and the lattice without what isn't board.
 fn read_lattice(picture: Pixels<'_>, mut lattice: Lattice) -> Result<Candidate, ReadError> {
     let frame = |lattice: &Lattice| lattice.frame(picture).outer;
-    lattice.trim_blank(picture);
+    lattice.trim_odd(picture);
     let (rows, cols) = (lattice.rows(), lattice.cols());
     let not_square = || {
         let colours = lattice.colours(picture);

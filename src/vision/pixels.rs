@@ -92,6 +92,19 @@ impl<'a> From<&'a RgbaImage> for Pixels<'a> {
     }
 }
 
+/// A stretch of pixels along a line; half-open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Run {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Run {
+    pub(super) fn length(self) -> usize {
+        self.end - self.start
+    }
+}
+
 /// One row or column of pixels.
 #[derive(Clone, Copy)]
 pub(super) struct PixelLine<'a> {
@@ -112,9 +125,18 @@ impl PixelLine<'_> {
         [self.bytes[at], self.bytes[at + 1], self.bytes[at + 2]]
     }
 
-    /// Calls `edge` with each position whose pixel differs from the one before it by more than
-    /// `threshold` in a channel.
-    pub(super) fn for_each_edge(&self, threshold: u8, mut edge: impl FnMut(usize)) {
+    /// The flat runs of at least `shortest` pixels, more than one: stretches in which no pixel
+    /// differs from the one before it by more than `threshold` in a channel. They replace what is in
+    /// `runs`.
+    pub(super) fn flat_runs(&self, threshold: u8, shortest: usize, runs: &mut Vec<Run>) {
+        runs.clear();
+        let mut start = 0;
+        let mut end_at = |end: usize| {
+            if end - start >= shortest {
+                runs.push(Run { start, end });
+            }
+            start = end;
+        };
         let mut at = 1;
         // Many pixels at a time along a row, where neighbours lie side by side in memory.
         while at + BLOCK <= self.length {
@@ -123,13 +145,20 @@ impl PixelLine<'_> {
                 4 => edges::<4, { 4 * BLOCK }>(self.bytes, at, threshold),
                 _ => break,
             };
+            // In writing and noise there is no room for a run between two edges of a block.
+            if BLOCK - (mask.count_ones() as usize) + 1 < shortest {
+                end_at(at + mask.trailing_zeros() as usize);
+                end_at(at + mask.ilog2() as usize);
+                mask = 0;
+            }
             while mask != 0 {
-                edge(at + mask.trailing_zeros() as usize);
+                end_at(at + mask.trailing_zeros() as usize);
                 mask &= mask - 1;
             }
             at += BLOCK;
         }
-        (at..self.length).filter(|&at| self.contrast(at - 1, at) > threshold).for_each(edge);
+        (at..self.length).filter(|&at| self.contrast(at - 1, at) > threshold).for_each(&mut end_at);
+        end_at(self.length);
     }
 
     /// The largest difference of a channel between the pixels at `a` and `b`.
@@ -150,15 +179,20 @@ fn edges<const STEP: usize, const N: usize>(bytes: &[u8], at: usize, threshold: 
     let bytes = &bytes[(at - 1) * STEP..][..N + STEP];
     let (before, here) = (&bytes[..N], &bytes[STEP..]);
     let mut over = [0u8; N];
+    let mut any = 0;
     for k in 0..N {
-        over[k] = u8::from(here[k].abs_diff(before[k]) > threshold);
+        over[k] = here[k].abs_diff(before[k]).saturating_sub(threshold);
+        any |= over[k];
     }
     // Flat stretches are most of a page.
-    if over.iter().fold(0, |any, &over| any | over) == 0 {
+    if any == 0 {
         return 0;
     }
-    let pixels = over.chunks_exact(STEP).map(|over| u32::from(over[0] | over[1] | over[2]));
-    pixels.enumerate().fold(0, |mask, (k, over)| mask | over << k)
+    let mut mask = 0;
+    for (k, over) in over.chunks_exact(STEP).enumerate() {
+        mask |= u32::from(over[0] | over[1] | over[2] != 0) << k;
+    }
+    mask
 }
 
 /// The largest difference of a channel between two colours.
