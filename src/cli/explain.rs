@@ -11,117 +11,43 @@ use std::{
 
 use serde::Serialize;
 
-pub use super::boards::exit;
-use super::input::{self, Input};
+use super::{
+    files::{Entry, entries},
+    status::{Refusal, Status},
+};
 use crate::{
-    answer::{Answer, Verdict, answer_board, answer_picture},
+    answer::{Answer, Verdict},
     board::{Cell, House, Solution},
     hint::{Deduction, Effect, Rung},
     solve::{Engine, NEVER},
-    vision::{Pixels, ReadError},
 };
 
-/// How a board, or a file without one, came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Status {
-    /// There is a next step.
-    Hint,
-    /// Every step to the solution is there.
-    Explained,
-    /// No technique gets any further, though there is exactly one solution.
-    Stuck,
-    /// No mark is wrong so far.
-    Right,
-    /// Some marks are wrong.
-    Wrong,
-    /// The queens on the board are the solution.
-    Done,
-    /// Two solutions or more.
-    Ambiguous,
-    /// No solution.
-    Unsolvable,
-    /// No board in the picture.
-    NotFound,
-    /// Something like a board, but its cells or regions can't be told.
-    Unreadable,
-    /// No such file, not a picture, too large; or the search gave up.
-    Error,
-}
-
-impl Status {
-    /// Whether what was asked could be answered.
-    pub fn is_answer(self) -> bool {
-        use Status::{Done, Explained, Hint, Right, Wrong};
-        matches!(self, Hint | Explained | Right | Wrong | Done)
-    }
-}
-
-/// One board of a file, or why there is none.
-pub struct Puzzle {
-    /// The file as it was named.
-    pub file: String,
-    /// Which board of a file with several, from 0; `None` for a file with one.
-    pub index: Option<usize>,
-    /// The board, its marks and its only solution; or what is wrong, and the words for it.
-    pub known: Result<(Answer, Solution), (Status, String)>,
-}
-
-impl Puzzle {
-    /// The file and, where it holds several boards, which of them, counted from 1.
-    pub fn name(&self) -> String {
-        match self.index {
-            Some(index) => format!("{} ({})", self.file, index + 1),
-            None => self.file.clone(),
-        }
-    }
-}
+/// One board of a file with its marks and its only solution, or why there is none.
+pub type Puzzle = Entry<(Answer, Solution)>;
 
 /// The boards of the file at `path`, in order; one puzzle at least, whatever happens.
 pub fn read(path: &Path) -> Vec<Puzzle> {
-    let puzzle = |index, known| Puzzle { file: path.display().to_string(), index, known };
-    match input::read(path) {
-        Ok(Input::Picture(image)) => vec![puzzle(None, read_picture(&image))],
-        Ok(Input::Boards(boards)) => {
-            let several = boards.len() > 1;
-            let boards = boards.into_iter().enumerate().map(|(at, board)| {
-                let known = match board {
-                    Ok(board) => unique(answer_board(board, Engine::default(), &NEVER)),
-                    Err(error) => Err((Status::Unreadable, error.to_string())),
-                };
-                puzzle(several.then_some(at), known)
-            });
-            boards.collect()
-        }
-        Err(error) => vec![puzzle(None, Err((Status::Error, error.to_string())))],
-    }
-}
-
-fn read_picture(image: &image::DynamicImage) -> Result<(Answer, Solution), (Status, String)> {
-    let unknown = || (Status::Error, "its pixels can't be read".to_owned());
-    let pixels = Pixels::borrowed(image).ok_or_else(unknown)?;
-    match answer_picture(pixels, Engine::default(), &NEVER) {
-        Ok(answer) => unique(answer),
-        Err(error @ ReadError::NotFound { .. }) => Err((Status::NotFound, error.to_string())),
-        Err(error) => Err((Status::Unreadable, error.to_string())),
-    }
+    entries(path, |loaded, _| unique(loaded.answer(Engine::default(), &NEVER)?))
 }
 
 /// Only a board with exactly one solution can be explained.
-fn unique(answer: Answer) -> Result<(Answer, Solution), (Status, String)> {
-    let solution = match &answer.verdict {
-        Verdict::Solved(solution) => solution.clone(),
+fn unique(answer: Answer) -> Result<(Answer, Solution), Refusal> {
+    let refusal = match &answer.verdict {
+        Verdict::Solved(solution) => {
+            let solution = solution.clone();
+            return Ok((answer, solution));
+        }
         Verdict::Ambiguous(_) => {
             let said = "more than one solution, so no reasoning leads to just one";
-            return Err((Status::Ambiguous, said.to_owned()));
+            Refusal::new(Status::Ambiguous, said)
         }
-        Verdict::Unsolvable => return Err((Status::Unsolvable, "no solution".to_owned())),
+        Verdict::Unsolvable => Refusal::new(Status::Unsolvable, "no solution"),
         Verdict::Unknown(..) => {
             let said = format!("the search for its solution gave up after {} nodes", answer.nodes);
-            return Err((Status::Error, said));
+            Refusal::new(Status::Error, said)
         }
     };
-    Ok((answer, solution))
+    Err(refusal)
 }
 
 /// How much to give away, as an option of `hint` and `check`.

@@ -3,14 +3,18 @@
 use std::{
     collections::BTreeMap,
     io::{self, Write},
-    path::PathBuf,
     process::ExitCode,
 };
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
 
-use super::explain::{self, Puzzle, Status};
+use super::{
+    exit::exit,
+    explain::{self, Puzzle},
+    files::Many,
+    status::{Refusal, Status},
+};
 use crate::{
     board::Marks,
     hint::{self, Ending, Grade, Technique},
@@ -20,13 +24,8 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// Pictures, or boards as text; `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-
-    /// Print one JSON object a line for each board.
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    many: Many,
 }
 
 const HELP: &str = "\
@@ -64,24 +63,25 @@ struct Graded {
 /// Grades every board of every file.
 pub fn run(args: &Args) -> ExitCode {
     let graded: Vec<Graded> = args
+        .many
         .files
         .par_iter()
         .flat_map(|path| explain::read(path).par_iter().map(graded).collect::<Vec<_>>())
         .collect();
     let mut out = io::stdout().lock();
-    let printed = if args.json {
+    let printed = if args.many.json {
         graded.iter().try_for_each(|graded| explain::print_json(&mut out, &graded.report))
     } else {
         print_table(&graded, &mut out)
     };
     let answered = graded.iter().all(|graded| graded.report.status.is_answer());
-    explain::exit(printed.map(|()| answered))
+    exit(printed.map(|()| answered))
 }
 
 fn graded(puzzle: &Puzzle) -> Graded {
     let (mut size, mut grade, mut tally) = (None, None, Vec::new());
     let (status, message) = match &puzzle.known {
-        Err((status, message)) => (*status, message.clone()),
+        Err(Refusal { status, message }) => (*status, message.clone()),
         Ok((answer, _)) => {
             let trace = hint::steps(&answer.board, &Marks::none(answer.board.size()));
             size = Some(answer.board.size());
@@ -94,8 +94,8 @@ fn graded(puzzle: &Puzzle) -> Graded {
         }
     };
     let report = Report {
-        file: puzzle.file.clone(),
-        index: puzzle.index,
+        file: puzzle.place.file.clone(),
+        index: puzzle.place.index,
         status,
         message,
         grade: grade.map(Grade::name),
@@ -103,7 +103,7 @@ fn graded(puzzle: &Puzzle) -> Graded {
         techniques: tally.iter().map(|&(technique, times)| (technique.name(), times)).collect(),
         steps: tally.iter().map(|(_, times)| times).sum(),
     };
-    Graded { name: puzzle.name(), size, grade, tally, report }
+    Graded { name: puzzle.place.name(), size, grade, tally, report }
 }
 
 /// A line a board, then which technique how often, then how many boards of each grade.

@@ -2,13 +2,17 @@
 
 use std::{
     io::{self, Write},
-    path::PathBuf,
     process::ExitCode,
 };
 
 use serde::Serialize;
 
-use super::explain::{self, DeductionReport, Puzzle, Show, Status};
+use super::{
+    exit::exit,
+    explain::{self, DeductionReport, Puzzle, Show},
+    files::One,
+    status::{Refusal, Status},
+};
 use crate::{
     hint::{self, Deduction, Letters, Rung},
     present,
@@ -18,17 +22,12 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// A picture, or boards as text; `-` is standard input.
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-
-    /// Print one JSON object a line for each board.
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    one: One,
 
     /// How much to give away.
     #[arg(long, value_name = "RUNG", default_value = "move")]
-    pub show: Show,
+    show: Show,
 }
 
 const HELP: &str = "\
@@ -74,7 +73,7 @@ struct Report<'a> {
 
 /// Prints the next step for every board of the file.
 pub fn run(args: &Args) -> ExitCode {
-    explain::exit(print(&explain::read(&args.file), args, &mut io::stdout().lock()))
+    exit(print(&explain::read(&args.one.file), args, &mut io::stdout().lock()))
 }
 
 fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bool> {
@@ -82,7 +81,7 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
     for puzzle in puzzles {
         let rung = Rung::from(args.show);
         let (status, said, step) = match &puzzle.known {
-            Err((status, message)) => (*status, message.clone(), None),
+            Err(Refusal { status, message }) => (*status, message.clone(), None),
             Ok((answer, solution)) => match next(answer, solution) {
                 Next::Wrong(check) => (Status::Wrong, check.sentence(rung), None),
                 Next::Done => (Status::Done, "All queens are right: done.".into(), None),
@@ -98,15 +97,15 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
             },
         };
         answered &= status.is_answer();
-        if args.json {
+        if args.one.json {
             let hint = step.as_deref().map(DeductionReport::from);
             let message = if hint.is_some() { String::new() } else { said };
-            let (file, index) = (puzzle.file.as_str(), puzzle.index);
+            let (file, index) = (puzzle.place.file.as_str(), puzzle.place.index);
             explain::print_json(out, &Report { file, index, status, message, hint })?;
         } else if !status.is_answer() {
-            eprintln!("queensight: {}: {said}", puzzle.name());
+            eprintln!("queensight: {}: {said}", puzzle.place.name());
         } else if puzzles.len() > 1 {
-            writeln!(out, "{}: {}", puzzle.name(), said.trim_end())?;
+            writeln!(out, "{}: {}", puzzle.place.name(), said.trim_end())?;
         } else {
             writeln!(out, "{}", said.trim_end())?;
         }

@@ -3,12 +3,11 @@
 
 use std::{io::Read, path::Path};
 
-use image::DynamicImage;
 use serde_json::Value;
 
 use crate::{
     board::{Board, ParseError, parse_boards},
-    capture::{self, OpenError},
+    capture::{self, Decoded, OpenError},
 };
 
 /// The name that stands for standard input.
@@ -18,7 +17,7 @@ pub const STDIN: &str = "-";
 #[derive(Debug)]
 pub enum Input {
     /// A picture, decoded.
-    Picture(DynamicImage),
+    Picture(Decoded),
     /// Boards as text, in their order, at least one; each by itself is a board or says why not.
     Boards(Vec<Result<Board, ParseError>>),
 }
