@@ -96,27 +96,17 @@ pub enum SaveError {
 pub fn save(image: &RgbaImage, path: &Path, replace: bool) -> Result<(), SaveError> {
     let format = Format::of(path)?;
     write_whole(path, replace, |file| {
-        encode(image, format, file).map_err(|source| match source {
-            ImageError::IoError(source) => SaveError::Write { path: path.to_owned(), source },
-            source => {
-                let (width, height) = image.dimensions();
-                SaveError::Encode { path: path.to_owned(), width, height, source }
-            }
-        })
+        encode(image, format, file).map_err(|why| not_encoded(path, image.dimensions(), why))
     })
 }
 
-/// Writes `text` to `path`, whole or not at all. A file that is there already is replaced only if
-/// `replace` is set.
-///
-/// # Errors
-///
-/// [`SaveError`] if it was not written.
-pub fn save_text(text: &str, path: &Path, replace: bool) -> Result<(), SaveError> {
-    write_whole(path, replace, |file| {
-        let write = |source| SaveError::Write { path: path.to_owned(), source };
-        file.write_all(text.as_bytes()).map_err(write)
-    })
+/// Why a picture of this size was not encoded into the file at `path`: the encoder's fault or the
+/// disk's.
+pub(super) fn not_encoded(path: &Path, (width, height): (u32, u32), why: ImageError) -> SaveError {
+    match why {
+        ImageError::IoError(source) => SaveError::Write { path: path.to_owned(), source },
+        source => SaveError::Encode { path: path.to_owned(), width, height, source },
+    }
 }
 
 /// Lets `write` fill a file beside `path`, then gives it that name.

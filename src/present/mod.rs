@@ -12,7 +12,7 @@ mod text;
 
 pub use board::draw_board;
 pub use draw::draw;
-pub use export::{Format, SaveError, save, save_text};
+pub use export::{Format, SaveError, save};
 pub use lesson::Lesson;
 pub use palette::region_colour;
 pub use picture::{Picture, QueenStyle};
