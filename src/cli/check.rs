@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{
     exit::exit,
-    explain::{self, Puzzle, Show},
+    explain::{self, Puzzle},
     files::One,
     status::{Refusal, Status},
 };
@@ -27,7 +27,7 @@ pub struct Args {
 
     /// How much to give away: how many marks are wrong (where), in which rows (why), which (move).
     #[arg(long, value_name = "RUNG", default_value = "why")]
-    show: Show,
+    show: Rung,
 }
 
 const HELP: &str = "\
@@ -62,7 +62,7 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
             Err(Refusal { status, message }) => (*status, message.clone(), None),
             Ok((answer, solution)) => {
                 let found = check(&answer.board, &answer.marks, solution);
-                (status(&found), found.sentence(Rung::from(args.show)), Some(found))
+                (status(&found), found.sentence(args.show), Some(found))
             }
         };
         answered &= status.is_answer();

@@ -9,6 +9,7 @@ use std::{
     path::Path,
 };
 
+use clap::builder::PossibleValue;
 use serde::Serialize;
 
 use super::{
@@ -18,9 +19,14 @@ use super::{
 use crate::{
     answer::{Answer, Verdict},
     board::{Cell, House, Solution},
-    hint::{Deduction, Effect, Rung},
+    hint::{self, Deduction, Effect, Letters, Rung},
     solve::{Engine, NEVER},
 };
+
+/// What is said where no technique helps, and where the board is too large to tell.
+pub const STUCK: &str = "no technique gets any further";
+/// See [`STUCK`].
+pub const GAVE_UP: &str = "gave up: on so large a board the next step would take too long to find";
 
 /// One board of a file with its marks and its only solution, or why there is none.
 pub type Puzzle = Entry<(Answer, Solution)>;
@@ -50,43 +56,38 @@ fn unique(answer: Answer) -> Result<(Answer, Solution), Refusal> {
     Err(refusal)
 }
 
-/// How much to give away, as an option of `hint` and `check`.
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub enum Show {
-    /// Where to look.
-    Where,
-    /// Why.
-    Why,
-    /// The queen or the crosses.
-    Move,
-    /// The whole solution.
-    Solution,
-}
+/// How much to give away, as the value of an option.
+impl clap::ValueEnum for Rung {
+    fn value_variants<'a>() -> &'a [Rung] {
+        Rung::ALL
+    }
 
-impl From<Show> for Rung {
-    fn from(show: Show) -> Rung {
-        match show {
-            Show::Where => Rung::Where,
-            Show::Why => Rung::Why,
-            Show::Move => Rung::Move,
-            Show::Solution => Rung::Solution,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Rung::Where => PossibleValue::new("where").help("Where to look"),
+            Rung::Why => PossibleValue::new("why").help("Why"),
+            Rung::Move => PossibleValue::new("move").help("The queen or the crosses"),
+            Rung::Solution => PossibleValue::new("solution").help("The whole solution"),
+        })
     }
 }
 
-/// A deduction as JSON: rows and columns from 0.
+/// A deduction as JSON, or as much of it as is to be given away: rows and columns from 0.
 #[derive(Clone, Debug, Serialize)]
 pub struct DeductionReport {
-    /// The name of the technique.
-    pub technique: &'static str,
+    /// The name of the technique; missing where only the place is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub technique: Option<&'static str>,
     /// What a person is told.
     pub sentence: String,
     /// The houses looked at, in the order in which the sentence names them.
     pub houses: Vec<HouseReport>,
-    /// The cells that the argument rests on.
-    pub because: Vec<[u8; 2]>,
-    /// What goes on the board.
-    pub effect: EffectReport,
+    /// The cells that the argument rests on; missing where only the place is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub because: Option<Vec<[u8; 2]>>,
+    /// What goes on the board; missing where the move is not to be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effect: Option<EffectReport>,
     /// What would follow from a queen on the cell that is crossed out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<DeductionReport>,
@@ -116,16 +117,35 @@ pub enum EffectReport {
 
 impl From<&Deduction> for DeductionReport {
     fn from(deduction: &Deduction) -> DeductionReport {
+        DeductionReport::on(Rung::Solution, deduction)
+    }
+}
+
+impl DeductionReport {
+    /// What `rung` tells of `deduction`.
+    pub fn on(rung: Rung, deduction: &Deduction) -> DeductionReport {
+        // Of the solution, which the top rung shows alone, a deduction knows nothing.
+        let view = hint::view(rung, deduction, None, &Letters);
+        let why = rung >= Rung::Why;
         DeductionReport {
-            technique: deduction.technique.name(),
-            sentence: deduction.to_string(),
-            houses: deduction.houses.iter().map(|&house| house.into()).collect(),
-            because: cells(&deduction.because),
-            effect: match &deduction.effect {
-                Effect::Queen(cell) => EffectReport::Queen([cell.row, cell.col]),
-                Effect::Crosses(crosses) => EffectReport::Crosses(cells(crosses)),
+            technique: why.then(|| deduction.technique.name()),
+            sentence: view.said,
+            houses: view.framed.iter().map(|&house| house.into()).collect(),
+            because: why.then(|| cells(&view.lit)),
+            effect: view.marked.as_ref().map(EffectReport::from),
+            then: match rung {
+                Rung::Where => Vec::new(),
+                _ => deduction.then.iter().map(DeductionReport::from).collect(),
             },
-            then: deduction.then.iter().map(DeductionReport::from).collect(),
+        }
+    }
+}
+
+impl From<&Effect> for EffectReport {
+    fn from(effect: &Effect) -> EffectReport {
+        match effect {
+            Effect::Queen(cell) => EffectReport::Queen([cell.row, cell.col]),
+            Effect::Crosses(crosses) => EffectReport::Crosses(cells(crosses)),
         }
     }
 }

@@ -89,7 +89,8 @@ fn graded(puzzle: &Puzzle) -> Graded {
             tally = trace.tally();
             match trace.ending {
                 Ending::Explained => (Status::Explained, String::new()),
-                _ => (Status::Stuck, "no technique gets any further".to_owned()),
+                Ending::GaveUp => (Status::Error, explain::GAVE_UP.to_owned()),
+                Ending::Stuck | Ending::Broken(_) => (Status::Stuck, explain::STUCK.to_owned()),
             }
         }
     };

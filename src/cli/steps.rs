@@ -134,7 +134,10 @@ fn explained(puzzle: &Puzzle, args: &Args) -> (Status, String, Option<Trace>) {
     let trace = hint::steps(&answer.board, &from);
     match trace.ending {
         Ending::Explained => (Status::Explained, String::new(), Some(trace)),
-        _ => (Status::Stuck, "no technique gets any further".to_owned(), Some(trace)),
+        Ending::GaveUp => (Status::Error, explain::GAVE_UP.to_owned(), Some(trace)),
+        Ending::Stuck | Ending::Broken(_) => {
+            (Status::Stuck, explain::STUCK.to_owned(), Some(trace))
+        }
     }
 }
 
