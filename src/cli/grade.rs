@@ -141,7 +141,7 @@ fn print_bars(counts: &[(&str, usize)], out: &mut impl Write) -> io::Result<()> 
     writeln!(out)?;
     for &(name, count) in counts {
         let bar = "█".repeat((count * BAR).div_ceil(most.max(1)));
-        writeln!(out, "{name:width$}  {count:5}  {bar}")?;
+        writeln!(out, "{}", format!("{name:width$}  {count:5}  {bar}").trim_end())?;
     }
     Ok(())
 }

@@ -35,7 +35,7 @@ use clap::{Parser, Subcommand};
 
 /// Reads a Queens puzzle off the screen or a picture, solves it and shows the answer.
 #[derive(Debug, Parser)]
-#[command(name = "queensight", version, args_conflicts_with_subcommands = true, after_help = HELP)]
+#[command(name = "queensight", bin_name = "queensight", version, args_conflicts_with_subcommands = true, after_help = HELP)]
 pub struct Cli {
     /// What to do; opens the window if nothing is said.
     #[command(subcommand)]

@@ -107,7 +107,7 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
             explain::print_json(out, &report)?;
             continue;
         }
-        if puzzles.len() > 1 {
+        if puzzles.len() > 1 && trace.is_some() {
             writeln!(out, "{}:", puzzle.place.name())?;
         }
         for (step, number) in trace.iter().flat_map(|trace| &trace.steps).zip(1..) {

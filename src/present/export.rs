@@ -126,7 +126,8 @@ pub(super) fn write_whole(
         _ => {}
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut file = new_file(folder.unwrap_or(Path::new("."))).map_err(failed)?;
+    let file = new_file(folder.unwrap_or(Path::new(".")));
+    let mut file = file.map_err(|error| failed(without_name(error)))?;
     let mut buffered = BufWriter::with_capacity(1 << 16, file.as_file_mut());
     write(&mut buffered)?;
     buffered.flush().map_err(failed)?;
@@ -143,6 +144,16 @@ fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder.tempfile_in(folder)
+}
+
+/// What the system said of a new file, without the name of that, which nobody has chosen.
+fn without_name(error: io::Error) -> io::Error {
+    use io::ErrorKind::{NotFound, PermissionDenied, ReadOnlyFilesystem, StorageFull};
+    match error.kind() {
+        NotFound => io::Error::new(NotFound, "there is no such folder"),
+        kind @ (PermissionDenied | ReadOnlyFilesystem | StorageFull) => kind.into(),
+        _ => error,
+    }
 }
 
 fn encode(image: &RgbaImage, format: Format, file: &mut dyn Write) -> Result<(), ImageError> {
