@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::cause::chain;
+use crate::chain::chain;
 use crate::present::{Format, SaveError};
 
 /// The name of a picture, as the value of an option.
