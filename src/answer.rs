@@ -6,7 +6,7 @@ use crate::{
     board::{Board, Marks, Solution},
     geometry::GridFrame,
     solve::{DEFAULT_MAX_NODES, Ending, Engine, Request, search},
-    vision::{self, Pixels, ReadError},
+    vision::{self, Pixels, ReadError, Reading},
 };
 
 /// What is known of a board.
@@ -72,13 +72,17 @@ pub fn answer_picture(
     engine: Engine,
     cancel: &AtomicBool,
 ) -> Result<Answer, ReadError> {
-    let reading = vision::read(picture)?;
+    Ok(answer_reading(vision::read(picture)?, engine, cancel))
+}
+
+/// Searches the board of `reading` with `engine` for two solutions.
+pub fn answer_reading(reading: Reading, engine: Engine, cancel: &AtomicBool) -> Answer {
     let mut answer = answer_board(reading.board, engine, cancel);
     answer.marks = reading.marks;
     answer.frame = Some(reading.frame);
     answer.timings.locate_us = reading.timings.locate_us;
     answer.timings.read_us = reading.timings.read_us;
-    Ok(answer)
+    answer
 }
 
 /// Searches `board` with `engine` for two solutions.

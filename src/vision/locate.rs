@@ -61,11 +61,6 @@ impl<'a> Locator<'a> {
         }
     }
 
-    /// All lattices found at the threshold of the last level.
-    pub(super) fn found(&self) -> &[Lattice] {
-        &self.found
-    }
-
     /// How many rows of pixels of the last level cross something `height` pixels high, at least.
     pub(super) fn rows_across(&self, height: f32) -> usize {
         height as usize / (2 * self.stride)
