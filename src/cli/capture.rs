@@ -8,7 +8,6 @@ use std::{
 };
 
 use super::{
-    cause::chain,
     exit::exit,
     explain::print_json,
     files::Place,
@@ -18,6 +17,7 @@ use super::{
 };
 use crate::{
     capture::{Capture, CaptureError, Screens},
+    chain::chain,
     desktop::{self, Sighting, SurveyError, Where, Word, survey},
     platform::{Area, X11},
     present::{self, Picture, QueenStyle, SaveError},

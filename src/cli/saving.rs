@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::cause::chain;
-use crate::present::{Format, SaveError};
+use crate::{
+    chain::chain,
+    present::{Format, SaveError},
+};
 
 /// The name of a picture, as the value of an option.
 ///
