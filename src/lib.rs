@@ -24,6 +24,7 @@
 //! | `platform` | what the operating system is asked for: display, keys, tray, socket |
 //! | [`mod@capture`] | pictures from files and from the screen |
 //! | `desktop` | the assistant that lives beside the browser, and its overlay |
+//! | `settings` | what the user has chosen, kept between starts |
 //! | [`cli`] | the subcommands |
 //! | `app` | the window |
 //!
@@ -67,6 +68,9 @@ pub mod capture;
 
 #[cfg(feature = "desktop")]
 pub mod desktop;
+
+#[cfg(feature = "desktop")]
+pub mod settings;
 
 pub mod cli;
 

@@ -24,18 +24,19 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "platform", "capture",
         ],
     ),
+    ("settings", &["solve", "hint", "present", "platform", "desktop"]),
     (
         "cli",
         &[
             "chain", "geometry", "board", "solve", "hint", "generate", "vision", "answer",
-            "compare", "present", "platform", "capture", "desktop",
+            "compare", "present", "platform", "capture", "desktop", "settings",
         ],
     ),
     (
         "app",
         &[
             "chain", "geometry", "board", "solve", "hint", "generate", "vision", "answer",
-            "compare", "present", "platform", "capture", "desktop", "cli",
+            "compare", "present", "platform", "capture", "desktop", "settings", "cli",
         ],
     ),
 ];
@@ -58,7 +59,8 @@ const IMPURE: &[&str] = &[
 /// Packages, and the modules they are for.
 const PACKAGES: &[(&str, &[&str])] = &[
     ("egui", &["app"]),
-    ("eframe", &["app"]),
+    // It knows the folder where programs keep such things.
+    ("eframe", &["app", "settings"]),
     ("rfd::", &["app"]),
     ("arboard", &["app"]),
     ("xcap", &["capture"]),

@@ -5,6 +5,7 @@ use std::{
     path::PathBuf,
     process::ExitCode,
     str::FromStr,
+    thread,
 };
 
 use super::{
@@ -18,7 +19,7 @@ use super::{
 use crate::{
     capture::{Capture, CaptureError, Screens},
     chain::chain,
-    desktop::{self, Sighting, SurveyError, Where, Word, survey},
+    desktop::{self, Outcome, Reply, Sighting, SurveyError, UNCOVERED, Where, Word, survey},
     platform::{Area, X11},
     present::{self, Picture, QueenStyle, SaveError},
     solve::{Engine, NEVER},
@@ -106,7 +107,9 @@ pub fn run(args: &Args) -> ExitCode {
         return list(&screens);
     }
     // The answer that a running program shows is no part of the board.
-    desktop::tell(Word::Hide).ok();
+    if let Ok(Some(Reply { outcome: Outcome::Hidden, .. })) = desktop::tell(Word::Hide) {
+        thread::sleep(UNCOVERED);
+    }
     let found = target(args, &screens)
         .and_then(|place| survey(&screens, &place, Engine::default(), &NEVER));
     let saved = match (&args.output, &found) {
