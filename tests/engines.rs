@@ -171,6 +171,24 @@ fn traps_are_answered_or_given_up_within_their_nodes() {
     }
 }
 
+/// Boards of 9 to 11 rows are those on which the quick search looks at neighbouring lines.
+#[test]
+fn boards_with_bands_have_the_solutions_of_the_slow_engine() {
+    for trap in [Trap::Planted, Trap::Flood, Trap::Comb, Trap::Spiral, Trap::Scattered] {
+        for (size, seed) in
+            [9, 10, 11].into_iter().flat_map(|size| (0..12).map(move |seed| (size, seed)))
+        {
+            let board = trap.board(size, seed);
+            let limit = Request::limit(300);
+            let expected = search(&board, Engine::Constraint, &limit);
+            let found = search(&board, Engine::Bitmask, &limit);
+            let case = format!("{trap:?} of {size}, seed {seed}");
+            assert_eq!(found.solutions.len(), expected.solutions.len(), "{case}");
+            assert_eq!(found.ending, expected.ending, "{case}");
+        }
+    }
+}
+
 /// Both searches of the default engine are asked: boards of 12 rows leave the quick one early.
 #[test]
 fn hard_boards_have_the_solutions_of_the_slow_engine() {

@@ -24,10 +24,11 @@ const PEERS: [Peer; 3] =
 fn main() {
     let (source, boards) = boards::load();
     println!("{} boards: {source}; median µs, the best of {REPEATS} a board", boards.len());
+    let mut sums = [0.0; PEERS.len()];
     for size in 7..=11 {
         let boards: Vec<_> = boards.iter().filter(|labels| labels.len() == size * size).collect();
         let mut first = f64::NAN;
-        for (name, solve) in PEERS {
+        for ((name, solve), sum) in PEERS.into_iter().zip(&mut sums) {
             let mut times: Vec<f64> = Vec::new();
             for labels in &boards {
                 let time = (0..REPEATS).map(|_| {
@@ -37,6 +38,7 @@ fn main() {
                 });
                 times.push(time.fold(f64::INFINITY, f64::min));
             }
+            *sum += times.iter().sum::<f64>();
             times.sort_by(f64::total_cmp);
             let median = quantile(&times, 0.5);
             if name == "queensight" {
@@ -44,6 +46,10 @@ fn main() {
             }
             println!("{size:3} rows  {name:13} {median:9.2}   {:.0}×", median / first);
         }
+    }
+    for ((name, _), sum) in PEERS.into_iter().zip(sums) {
+        let mean = sum / boards.len() as f64;
+        println!("all, mean {name:13} {mean:9.2}   {:.0}×", sum / sums[0]);
     }
 }
 
