@@ -9,10 +9,7 @@ use std::{
 use serde_json::json;
 
 use super::boards;
-use crate::{
-    compare,
-    solve::{DEFAULT_MAX_NODES, Ending, Engine, Found, NEVER, Request, search},
-};
+use crate::solve::{DEFAULT_MAX_NODES, Ending, Engine, Found, NEVER, Request, search};
 
 /// What `count` was asked.
 #[derive(Debug, clap::Args)]
@@ -75,7 +72,7 @@ fn text(found: &Result<Found, String>) -> String {
             match ending {
                 Ending::Complete => format!("{count} {noun}"),
                 Ending::Limit => format!("{count} {noun} or more"),
-                _ => format!("{count} {noun} found; {}", compare::ending_text(*ending, *nodes)),
+                _ => format!("{count} {noun} found; {}", ending.text(*nodes)),
             }
         }
     }

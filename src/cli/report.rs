@@ -194,8 +194,9 @@ pub fn regions(board: &Board) -> Vec<String> {
 /// Why it isn't known how many solutions there are.
 fn unknown(ending: Ending, found: bool, nodes: u64) -> String {
     let known = if found { "one solution found, perhaps not the only one" } else { "none found" };
+    let ended = ending.text(nodes);
     match ending {
-        Ending::Cancelled => format!("cancelled after {nodes} nodes; {known}"),
-        _ => format!("gave up after {nodes} nodes; {known}; try another --engine"),
+        Ending::GaveUp => format!("{ended}; {known}; try another --engine"),
+        _ => format!("{known}; {ended}"),
     }
 }

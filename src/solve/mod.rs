@@ -103,6 +103,13 @@ impl Request<'_> {
 /// some seconds, by engine and board.
 pub const DEFAULT_MAX_NODES: u64 = 5_000_000;
 
+/// The nodes that an answer to someone who waits may take: a second or two of the default engine.
+/// Nodes of large boards, on which regions are matched with lines, are dearer.
+pub fn max_nodes_to_wait_for(board: &Board) -> u64 {
+    const LARGE: usize = 12;
+    if board.size() < LARGE { DEFAULT_MAX_NODES } else { DEFAULT_MAX_NODES / 5 }
+}
+
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ending {
@@ -118,6 +125,19 @@ pub enum Ending {
     OutOfMemory,
     /// It was cancelled.
     Cancelled,
+}
+
+impl Ending {
+    /// The words for it after `nodes` nodes, with the next step where there is one.
+    pub fn text(self, nodes: u64) -> String {
+        match self {
+            Ending::Complete => "all found".into(),
+            Ending::Limit => "stopped counting".into(),
+            Ending::GaveUp => format!("gave up after {nodes} nodes"),
+            Ending::OutOfMemory => "too many boards to keep; try another engine".into(),
+            Ending::Cancelled => "cancelled".into(),
+        }
+    }
 }
 
 /// What a search found. No solution is an answer, not an error.

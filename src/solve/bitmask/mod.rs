@@ -4,12 +4,14 @@
 //! Two searches share the work. [`quick`] spends some dozens of instructions on a region, looks at
 //! several together only in neighbouring lines ([`bands`]), and solves every published puzzle within a
 //! few hundred nodes. A board on which it passes a thousand without finding much sets a trap (say, four
-//! regions hidden in three rows far apart); [`thorough`] starts it anew, and matches regions with lines.
+//! regions hidden in three rows far apart); [`thorough`] starts it anew, and matches regions with lines;
+//! [`sums`] knows the boards on which all of that is in vain.
 
 mod bands;
 mod bits;
 mod matching;
 mod quick;
+mod sums;
 mod thorough;
 
 use self::bits::Wide;
