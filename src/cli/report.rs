@@ -200,3 +200,19 @@ fn unknown(ending: Ending, found: bool, nodes: u64) -> String {
         _ => format!("{known}; {ended}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unfinished_search_is_told_with_what_it_found() {
+        let gave_up = unknown(Ending::GaveUp, false, 7);
+        assert_eq!(gave_up, "gave up after 7 nodes; none found; try another --engine");
+        assert_eq!(
+            unknown(Ending::OutOfMemory, true, 7),
+            "one solution found, perhaps not the only one; too many boards to keep; try another engine"
+        );
+        assert_eq!(unknown(Ending::Cancelled, false, 7), "none found; cancelled");
+    }
+}

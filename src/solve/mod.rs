@@ -120,8 +120,8 @@ pub enum Ending {
     Limit,
     /// The node budget was used up; nothing is known of the rest.
     GaveUp,
-    /// The engine would have had to keep more half-filled boards than it may (breadth-first and A*
-    /// keep them all); nothing is known of the rest. Another engine may do.
+    /// The engine would have had to keep more half-filled boards than it may (breadth-first keeps
+    /// them all); nothing is known of the rest. Another engine may do.
     OutOfMemory,
     /// It was cancelled.
     Cancelled,
