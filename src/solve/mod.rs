@@ -171,7 +171,9 @@ struct Progress<'a> {
 impl<'a> Progress<'a> {
     fn new(request: &'a Request<'a>) -> Progress<'a> {
         let ending = if request.limit == 0 { Ending::Limit } else { Ending::Complete };
-        Progress { request, found: Found { ending, ..Found::default() } }
+        // Two are what most ask for; to make room for them at once is cheaper than to grow.
+        let solutions = Vec::with_capacity(request.limit.min(2));
+        Progress { request, found: Found { solutions, ending, nodes: 0 } }
     }
 
     /// Counts one node; `false` if the search is to stop before it.

@@ -15,15 +15,17 @@ const LANES: usize = u64::BITS as usize / LANE;
 /// The top bit of a lane: set once a band has as many regions as lines.
 const FULL: u64 = 1 << (LANE - 1);
 
-const EACH_FULL: u64 = FROM[0] * FULL;
+/// One in each lane.
+const EACH: u64 = ((1 << (LANE * LANES)) - 1) / ((1 << LANE) - 1);
+
+const EACH_FULL: u64 = EACH * FULL;
 
 /// One in the lane of each line from this one on.
 static FROM: [u64; LANES] = {
     let mut table = [0; LANES];
     let mut line = 0;
     while line < LANES {
-        table[line] =
-            ((1 << (LANE * LANES)) - 1) / ((1 << LANE) - 1) >> (LANE * line) << (LANE * line);
+        table[line] = EACH >> (LANE * line) << (LANE * line);
         line += 1;
     }
     table

@@ -13,6 +13,9 @@ pub(super) trait Bits<const N: usize>:
 {
     const EMPTY: Self;
 
+    /// Whether [`Bits::confine`] does anything. Smaller boards are solved sooner than that takes.
+    const CONFINES: bool = false;
+
     /// Every cell of the board; other bits mean nothing.
     const BOARD: Self;
 
@@ -36,7 +39,7 @@ pub(super) trait Bits<const N: usize>:
     }
 
     /// Takes from `open` what several regions together rule out; `false` if there is no way on.
-    /// See [`bands`]; small boards are solved sooner than that takes.
+    /// See [`bands`].
     fn confine(
         _regions: &[Self; MAX_REGIONS],
         _left: u32,
@@ -76,6 +79,7 @@ impl<const N: usize> Bits<N> for u64 {
 /// Boards of up to 11 rows.
 impl<const N: usize> Bits<N> for u128 {
     const EMPTY: u128 = 0;
+    const CONFINES: bool = true;
     const BOARD: u128 = u128::MAX >> (128 - N * N);
 
     fn set(&mut self, index: usize, byte: u8) {

@@ -29,7 +29,7 @@ pub(super) fn search<B: Bits<N>, const N: usize>(
 }
 
 /// The cells of each region, so that the first of those with few open cells is one that had few to
-/// begin with.
+/// begin with; in the order of the board where too little is left to guess for that to pay.
 ///
 /// To set a bit in one set after the other waits for memory each time; so the four bits of the
 /// numbers of all regions are gathered, eight cells at once, and the sets made of these.
@@ -53,6 +53,9 @@ fn smallest_first<B: Bits<N>, const N: usize>(region_of: &[u8]) -> [B; MAX_REGIO
     let low = [!a & !b, a & !b, !a & b, a & b].map(|cells| cells & B::BOARD);
     let high = [!c & !d, c & !d, !c & d, c & d];
     let cells = |region: u32| low[region as usize % 4] & high[region as usize / 4 % 4];
+    if B::CONFINES {
+        return std::array::from_fn(|region| cells(region as u32));
+    }
     // The size of each region, with its number in the low bits: sorted as one.
     let mut keys: [u32; N] = std::array::from_fn(|region| {
         let region = region as u32;
@@ -131,7 +134,7 @@ impl<B: Bits<N>, const N: usize> Search<'_, '_, B, N> {
             if settled {
                 continue;
             }
-            if confined || left.count_ones() < FEW {
+            if !B::CONFINES || confined || left.count_ones() < FEW {
                 break;
             }
             confined = true;
