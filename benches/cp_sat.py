@@ -20,6 +20,9 @@ except ImportError:
 # Boards of each size that are timed: CP-SAT takes some milliseconds for each.
 BOARDS = 30
 
+# Each board is timed this often, and its best time counts, as in the bench.
+REPEATS = 5
+
 
 def bench():
     """The path of the compiled bench."""
@@ -64,17 +67,20 @@ def main():
             ours[int(words[1])] = float(words[3])
     lines = subprocess.run([exe, "boards"], stdout=subprocess.PIPE, check=True, text=True).stdout
     boards = [line.split("/") for line in lines.splitlines()]
-    print(f"{told.splitlines()[0]}\nmedians, CP-SAT on {BOARDS} boards of each size, one thread, once")
+    print(f"{told.splitlines()[0]}\nmedians, CP-SAT on {BOARDS} boards of each size, one thread")
     print("rows  bitmask µs  CP-SAT µs  ratio")
     sums = [0, 0]
     for size, median in ours.items():
         times = []
         of_size = [rows for rows in boards if len(rows) == size]
         for rows in of_size[:BOARDS]:
-            start = time.perf_counter()
-            solutions = count(rows)
-            times.append((time.perf_counter() - start) * 1e6)
-            assert solutions == 1, rows
+            best = float("inf")
+            for _ in range(REPEATS):
+                start = time.perf_counter()
+                solutions = count(rows)
+                best = min(best, (time.perf_counter() - start) * 1e6)
+                assert solutions == 1, rows
+            times.append(best)
         other = statistics.median(times)
         sums = [sums[0] + median * len(of_size), sums[1] + other * len(of_size)]
         print(f"{size:4} {median:11.2f} {other:10.0f} {other / median:6.0f}×")
