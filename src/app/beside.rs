@@ -34,9 +34,15 @@ impl Beside {
         for news in self.resident.news() {
             match news {
                 News::Event(event) => {
-                    // The queens stand on the board: the window stays out of their way.
-                    if self.aside.take() && !matches!(event, Event::Seen { shown: true, .. }) {
-                        self.come_back();
+                    let seen = matches!(event, Event::Seen { .. } | Event::NotSeen(_));
+                    let shown = matches!(event, Event::Seen { shown: true, .. });
+                    // The queens stand on the board: the window stays out of their way. Where they
+                    // can't, it says what was seen, whoever asked.
+                    if seen || matches!(event, Event::Ended(_)) {
+                        let asked = self.aside.take();
+                        if !shown && (asked || seen && !self.resident.assistant.has_overlay()) {
+                            self.come_back();
+                        }
                     }
                     events.push(event);
                 }
@@ -50,7 +56,7 @@ impl Beside {
 
     /// Asks the assistant. The window goes out of the way of a look at the screen.
     pub(super) fn ask(&self, ask: Ask) {
-        if matches!(ask, Ask::Look(_) | Ask::Pick) {
+        if matches!(ask, Ask::Search(_) | Ask::Pick) {
             self.aside.set(true);
             self.ctx.send_viewport_cmd(ViewportCommand::Minimized(true));
             self.resident.ask_soon(ask);

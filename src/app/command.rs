@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
 
 use super::{camera::Camera, classic::Place, icon, settings::ThemeChoice, sheet::SheetId};
-use crate::{desktop::Look, hint::Rung, platform::Chord, present::QueenStyle, solve::Engine};
+use crate::{
+    desktop::OverlayStyle, hint::Rung, platform::Chord, present::QueenStyle, solve::Engine,
+};
 
 /// Everything the user can ask for, by button, key, menu, drop or command line.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,7 +101,7 @@ pub enum Command {
     /// Show this much of a board when it is opened.
     SetStart(Rung),
     /// Show answers over the screen in this way.
-    SetLook(Look),
+    SetLook(OverlayStyle),
     /// Listen for this key over other windows.
     SetKey(Option<Chord>),
     /// Take the next key that is pressed for that, or none after all.

@@ -12,14 +12,12 @@ mod beside;
 mod camera;
 mod classic;
 mod clipboard;
-mod colours;
 mod command;
 mod dialog;
 mod example;
 mod icon;
 mod job;
 mod lesson;
-mod settings;
 mod sheet;
 mod state;
 mod theme;
@@ -31,9 +29,10 @@ use std::{io, path::PathBuf, rc::Rc, sync::Arc};
 
 use egui::{Context, Key, KeyboardShortcut, Modifiers, ThemePreference, Ui, ViewportCommand};
 
-use crate::desktop::Resident;
+use crate::{desktop::Resident, settings};
 use beside::Beside;
 
+pub use crate::settings::{Settings, ThemeChoice};
 pub use camera::Camera;
 pub use classic::{Attacks, Classic, Place};
 pub use clipboard::{Clipboard, ClipboardError, Pasted, SystemClipboard};
@@ -41,13 +40,12 @@ pub use command::Command;
 pub use dialog::{DialogKind, Dialogs, Reply, Wish};
 pub use job::{Desk, ExportFailure, Job, Report, Shown};
 pub use lesson::Lesson;
-pub use settings::{Settings, ThemeChoice};
 pub use sheet::{Outcome, Problem, Sheet, SheetId, Solved, Source};
 pub use state::{Notice, PathField, Side, State, Work};
 pub use tiles::Tile;
 pub use worker::Worker;
 
-/// The name of the program towards the desktop, and of the folder of its settings.
+/// The name of the program towards the desktop.
 const APP_ID: &str = "queensight";
 
 /// What the window needs from outside; tests bring their own.
@@ -66,14 +64,9 @@ impl Outside {
         Outside {
             clipboard: Box::<SystemClipboard>::default(),
             dialogs: DialogKind::System,
-            settings_path: settings_path(),
+            settings_path: settings::path(),
         }
     }
-}
-
-/// Where the settings are kept; `None` where the user has no folder.
-pub fn settings_path() -> Option<PathBuf> {
-    eframe::storage_dir(APP_ID).map(|folder| folder.join("settings.json"))
 }
 
 /// The glue between egui, the state and the worker. It holds no logic of its own: `logic` moves

@@ -270,7 +270,7 @@ impl State {
             Command::Open => vec![Work::Ask(Wish::Open { folder: self.settings.folder.clone() })],
             Command::OpenFiles(files) => self.open_files(files),
             Command::Paste => vec![Work::Queue(Job::Paste)],
-            Command::Screen => vec![Work::Desktop(Ask::Look(Where::Screens))],
+            Command::Screen => vec![Work::Desktop(Ask::Search(Where::Screens))],
             Command::Region => vec![Work::Desktop(Ask::Pick)],
             Command::TryExample => self.add_one("Example", example::source()),
             Command::Export => self.ask_where_to_export(),
@@ -308,23 +308,16 @@ impl State {
             Command::GoToStep(step) => self.go_to_step(step),
             Command::SetStart(rung) => {
                 (self.settings.start, self.rung) = (rung, Some(rung));
-                self.save_settings()
+                self.set_up()
             }
             Command::SetLook(look) => {
                 self.settings.look = look;
-                let mut work = self.save_settings();
-                work.push(Work::Desktop(Ask::Restyle(look)));
-                work
+                self.set_up()
             }
             Command::SetKey(key) => {
-                (self.settings.key, self.key_asked) = (key, false);
-                self.done(match key {
-                    Some(key) => format!("{key} works over other windows from now on."),
-                    None => "No key is listened for over other windows.".to_owned(),
-                });
-                let mut work = self.save_settings();
-                work.push(Work::Listen(key));
-                work
+                // Whether it works is told by the assistant; only then it is kept.
+                (self.key_asked, self.notice) = (false, None);
+                vec![Work::Listen(key)]
             }
             Command::AskForKey(asked) => {
                 self.key_asked = asked;
@@ -460,7 +453,16 @@ impl State {
             Event::NotSeen(error) => {
                 self.fail(Problem::new("No picture of the screen", &error, ""))
             }
-            Event::Hidden => Vec::new(),
+            Event::Ended(_) | Event::Hidden | Event::DisplayGone => Vec::new(),
+            Event::KeySet(key) if key == self.settings.key => Vec::new(),
+            Event::KeySet(key) => {
+                self.settings.key = key;
+                self.done(match key {
+                    Some(key) => format!("{key} works over other windows from now on."),
+                    None => "No key is listened for over other windows.".to_owned(),
+                });
+                self.save_settings()
+            }
             Event::KeyLost(detail) => self.fail(Problem {
                 headline: "The key over other windows doesn't work",
                 detail,
@@ -749,7 +751,7 @@ impl State {
 
     fn set_engine(&mut self, engine: Engine) -> Vec<Work> {
         self.settings.engine = engine;
-        let mut work = self.save_settings();
+        let mut work = self.set_up();
         work.extend(self.solve_again());
         work
     }
@@ -766,6 +768,13 @@ impl State {
         }
         self.settings.folder = folder;
         self.save_settings()
+    }
+
+    /// Keeps the settings, and has the assistant follow them.
+    fn set_up(&self) -> Vec<Work> {
+        let mut work = self.save_settings();
+        work.push(Work::Desktop(Ask::SetUp(self.settings.setup())));
+        work
     }
 
     fn save_settings(&self) -> Vec<Work> {

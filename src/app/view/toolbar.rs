@@ -7,12 +7,11 @@ use crate::{
     app::{
         command::Command,
         icon,
-        lesson::rung_name,
         settings::{QUEEN_STYLES, ThemeChoice},
         state::State,
         theme::{self, Palette},
     },
-    desktop::{Look as OverlayLook, Style},
+    desktop::{OverlayStyle, Style},
     hint::Rung,
     platform,
     solve::Engine,
@@ -119,7 +118,7 @@ fn theme_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         ui.label(RichText::new("Show at first").small().weak());
         for &rung in Rung::ALL {
             let chosen = state.settings.start == rung;
-            entry(ui, chosen, rung_name(rung), Command::SetStart(rung), commands);
+            entry(ui, chosen, rung.name(), Command::SetStart(rung), commands);
         }
     });
     response.on_hover_text(tooltip).accessible_name("Appearance");
@@ -157,7 +156,7 @@ fn desktop_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 ui,
                 chosen,
                 style.name(),
-                Command::SetLook(OverlayLook { style, ..look }),
+                Command::SetLook(OverlayStyle { style, ..look }),
                 commands,
             );
         }
@@ -173,7 +172,7 @@ fn desktop_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         for (name, seconds) in [("10 seconds", Some(10)), ("1 minute", Some(60)), ("No end", None)]
         {
             let stays = seconds.map(Duration::from_secs);
-            let set = Command::SetLook(OverlayLook { stays, ..look });
+            let set = Command::SetLook(OverlayStyle { stays, ..look });
             entry(ui, look.stays == stays, name, set, commands);
         }
         ui.add_space(4.0);
