@@ -5,7 +5,7 @@ use std::{sync::atomic::AtomicBool, time::Instant};
 use crate::{
     board::{Board, Marks, Solution},
     geometry::GridFrame,
-    solve::{DEFAULT_MAX_NODES, Ending, Engine, Request, search},
+    solve::{Ending, Engine, Request, max_nodes_to_wait_for, search},
     vision::{self, Pixels, ReadError, Reading},
 };
 
@@ -87,7 +87,7 @@ pub fn answer_reading(reading: Reading, engine: Engine, cancel: &AtomicBool) -> 
 
 /// Searches `board` with `engine` for two solutions.
 pub fn answer_board(board: Board, engine: Engine, cancel: &AtomicBool) -> Answer {
-    let request = Request { limit: 2, max_nodes: DEFAULT_MAX_NODES, cancel };
+    let request = Request { limit: 2, max_nodes: max_nodes_to_wait_for(&board), cancel };
     answer_within(board, engine, &request)
 }
 

@@ -9,7 +9,7 @@ use crate::{
         state::State,
         theme::{self, Palette},
     },
-    compare::{Run, agree, ending_text},
+    compare::{Run, agree},
 };
 
 /// Every engine on this board: a table, and the times as a plot.
@@ -55,7 +55,7 @@ fn table(ui: &mut Ui, runs: &[Run]) {
         for run in runs {
             ui.label(RichText::new(run.engine.name()).family(theme::semibold()));
             let count = if run.is_answer() { run.solutions.to_string() } else { "–".to_owned() };
-            ui.label(count).on_hover_text(ending_text(run.ending, run.nodes));
+            ui.label(count).on_hover_text(run.ending.text(run.nodes));
             ui.label(run.nodes.to_string());
             ui.label(duration_text(run.time_us));
             ui.end_row();
