@@ -4,16 +4,17 @@
 #[path = "window/desk.rs"]
 mod desk;
 
-use std::fs;
+use std::{fs, time::Duration};
 
 use desk::{Desk, EXAMPLE, picture_of, picture_with, solution_of};
 use egui::{Key, Modifiers};
 use image::Rgba;
 use queensight::{
-    app::{Command, Job, Outcome, Pasted, State, Work},
+    answer::answer_board,
+    app::{Command, Doing, Job, Known, Outcome, Pasted, Report, Solved, State, Work},
     board::Board,
     geometry::PixelRect,
-    solve::Engine,
+    solve::{Engine, NEVER, Request, search},
     vision,
 };
 
@@ -149,9 +150,9 @@ fn steps_are_walked_with_the_keys() {
     desk.key(Modifiers::NONE, Key::End);
     let app = desk.app();
     let (state, lesson) = (app.state(), app.state().lesson().expect("a lesson"));
-    assert_eq!(state.step, lesson.trace.steps.len());
+    assert_eq!(state.seen.step, lesson.trace.steps.len());
     let board: Board = EXAMPLE.parse().expect("a board");
-    assert_eq!(*lesson.marks_after(state.step).queens(), solution_of(&board).queens());
+    assert_eq!(*lesson.marks_after(state.seen.step).queens(), solution_of(&board).queens());
     desk.click("Close steps");
     desk.sees_no("Close steps");
 }
@@ -161,7 +162,7 @@ fn zoom_keys_zoom_and_fit() {
     let mut desk = Desk::open();
     desk.click("Try the example");
     desk.sees("one solution");
-    let factor = |desk: &Desk| desk.app().state().camera.expect("a picture").factor();
+    let factor = |desk: &Desk| desk.app().state().seen.camera.expect("a picture").factor();
     let fit = factor(&desk);
     desk.key(Modifiers::NONE, Key::Plus);
     assert!(factor(&desk) > fit * 1.2);
@@ -225,8 +226,10 @@ fn engines_are_compared_and_agree() {
     for engine in Engine::ALL {
         desk.sees(engine.name());
     }
-    desk.waits_for(|state| state.sheet().is_some_and(|it| it.runs.len() == Engine::ALL.len()));
-    let runs = &desk.app().state().sheet().expect("the example").runs;
+    desk.waits_for(|state| {
+        state.sheets.current().is_some_and(|it| it.runs.len() == Engine::ALL.len())
+    });
+    let runs = &desk.app().state().sheets.current().expect("the example").runs;
     assert!(runs.iter().all(|run| run.solutions == 1), "{runs:?}");
     desk.click("Close comparison");
     desk.sees_no("Close comparison");
@@ -297,10 +300,82 @@ fn what_waits_is_stopped_by_escape_and_goes_on_when_asked() {
     let files = ["a.png", "b.png"].map(Into::into).to_vec();
     assert!(matches!(state.apply(Command::OpenFiles(files)).first(), Some(Work::Start(_))));
     assert!(matches!(state.apply(Command::Cancel)[..], [Work::Cancel]));
-    assert!(state.sheets.iter().all(|sheet| matches!(sheet.outcome, Outcome::Stopped)));
-    assert!(state.busy.is_none());
+    assert!(state.sheets.all().iter().all(|sheet| matches!(sheet.outcome, Outcome::Stopped)));
+    assert_eq!(state.doing, Doing::Nothing);
     let work = state.apply(Command::Solve);
-    assert!(matches!(work[..], [Work::Start(Job::Open { known: false, .. })]), "{work:?}");
+    assert!(matches!(work[..], [Work::Start(Job::Open { known: Known::Nothing, .. })]), "{work:?}");
+}
+
+/// Carries out a command and keeps the one job that it starts.
+#[track_caller]
+fn started(state: &mut State, command: Command) -> Job {
+    job_of(state.apply(command))
+}
+
+#[track_caller]
+fn job_of(work: Vec<Work>) -> Job {
+    let mut work = work;
+    match (work.pop(), work.is_empty()) {
+        (Some(Work::Start(job)), true) => job,
+        (other, _) => panic!("started no job but {other:?}, after {work:?}"),
+    }
+}
+
+/// Another size while the solutions of the old one are listed and counted: what comes too late is
+/// dropped, and nothing is put on a board that is too small for it.
+#[test]
+fn a_new_size_of_the_classic_board_ends_the_search_for_the_old_one() {
+    let mut state = State::default();
+    state.apply(Command::Classic);
+    let listing = started(&mut state, Command::ListSolutions);
+    assert!(matches!(listing, Job::ListClassic(8)), "{listing:?}");
+    assert!(matches!(state.apply(Command::SetClassicSize(4))[..], [Work::Cancel]));
+    assert_eq!(state.doing, Doing::Nothing);
+    let solutions =
+        search(&Board::classic(8).expect("a size in range"), Engine::default(), &Request::limit(2))
+            .solutions;
+    state.receive(Report::Listed { size: 8, solutions: solutions.clone() });
+    state.receive(Report::Counted { size: 8, count: 92, time: Duration::ZERO });
+    assert!(state.classic.listed.is_empty() && state.classic.counted.is_none());
+    // Even a list that is there shows nothing beyond the board.
+    state.classic.listed = solutions;
+    state.classic.show(0);
+    assert!(state.classic.queens().all(|(row, col)| row < 4 && col < 4));
+    assert_eq!(state.classic.attacks().on_empty((3, 3)), state.classic.queens().len() > 0);
+}
+
+/// A comparison and a count come between the files of a list; ended by Escape, by a click or by
+/// themselves, the list goes on where it was.
+#[test]
+fn files_that_wait_go_on_after_a_comparison_or_a_count() {
+    let ends = [Command::Compare, Command::Cancel, Command::SetClassicSize(9)];
+    for end in ends {
+        let mut state = State::default();
+        started(&mut state, Command::TryExample);
+        let id = state.sheets.current().expect("the example").id;
+        let board: Board = EXAMPLE.parse().expect("a board");
+        let answer = answer_board(board, Engine::default(), &NEVER);
+        let solved = Solved { answer, engine: Engine::default() };
+        state.receive(Report::Answered { sheet: id, result: Ok(solved) });
+        let pasted = Pasted::Text("AAAA/BBBB/CCCC/DDDD".to_owned());
+        state.receive(Report::Pasted(Ok(pasted)));
+        state.apply(Command::Previous);
+        let begin = match end {
+            Command::SetClassicSize(_) => Command::CountSolutions,
+            _ => Command::Compare,
+        };
+        let side_job = started(&mut state, begin);
+        assert!(matches!(side_job, Job::Compare { .. } | Job::CountClassic(8)), "{side_job:?}");
+        // The current sheet had no pixels yet, and was not explained.
+        let work = job_of(state.apply(end.clone()));
+        let Job::Open { sheet, show: true, known: Known::Answer(_), .. } = work else {
+            panic!("after {end:?}: {work:?}");
+        };
+        assert_eq!(sheet, id);
+        state.receive(Report::Explained { sheet, lesson: None });
+        let next = job_of(state.receive(Report::Finished));
+        assert!(matches!(next, Job::Open { show: false, known: Known::Nothing, .. }), "{next:?}");
+    }
 }
 
 /// Every button can be reached in the narrowest window that the desktop is asked for.

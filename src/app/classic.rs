@@ -38,8 +38,6 @@ pub struct Classic {
     pub at: usize,
     /// How many solutions there are and how long counting took, once they are counted.
     pub counted: Option<(u64, Duration)>,
-    /// Whether the worker counts or lists.
-    pub busy: bool,
 }
 
 impl Default for Classic {
@@ -57,7 +55,6 @@ impl Classic {
             listed: Vec::new(),
             at: 0,
             counted: None,
-            busy: false,
         }
     }
 
@@ -78,9 +75,12 @@ impl Classic {
         }
     }
 
-    /// Puts one queen in each row, at these columns, in place of all others.
+    /// Puts one queen in each row, at these columns, in place of all others. What is off the board
+    /// is left out.
     pub fn set(&mut self, cols: impl Iterator<Item = usize>) {
-        self.queens = cols.enumerate().collect();
+        let size = self.size;
+        let inside = |&(row, col): &Place| row < size && col < size;
+        self.queens = cols.enumerate().filter(inside).collect();
     }
 
     /// Takes all queens away.
@@ -91,7 +91,8 @@ impl Classic {
     /// Puts the listed solution of number `at` on the board.
     pub fn show(&mut self, at: usize) {
         if let Some(solution) = self.listed.get(at) {
-            self.queens = solution.cols().iter().map(|&col| usize::from(col)).enumerate().collect();
+            let cols: Vec<usize> = solution.cols().iter().map(|&col| usize::from(col)).collect();
+            self.set(cols.into_iter());
             self.at = at;
         }
     }

@@ -79,13 +79,6 @@ pub enum Command {
 
     /// Open these files.
     OpenFiles(Vec<PathBuf>),
-    /// Save the solved picture here.
-    ExportTo {
-        /// The file to write.
-        path: PathBuf,
-        /// Whether the user agreed to replace the file if there is one.
-        replace: bool,
-    },
     /// Go to this sheet.
     Select(SheetId),
     /// Look at the picture in this way.
@@ -173,7 +166,7 @@ impl Command {
             Command::Screen => "Screen",
             Command::Region => "Region",
             Command::TryExample => "Try the example",
-            Command::Export | Command::ExportTo { .. } => "Export",
+            Command::Export => "Export",
             Command::Copy => "Copy",
             Command::ToggleAnswer => "Show answer",
             Command::Hint | Command::HideHint => "Hint",
@@ -223,7 +216,7 @@ impl Command {
             Command::Screen => "Find a board on the screen, and show the queens on it",
             Command::Region => "Draw a box around a board on the screen; a click picks a window",
             Command::TryExample => "Show a board that comes with the program",
-            Command::Export | Command::ExportTo { .. } => "Save the solved picture",
+            Command::Export => "Save the solved picture",
             Command::Copy => "Copy the solved picture",
             Command::ToggleAnswer => "Show the queens, or hide them",
             Command::HideHint => "Show nothing of the answer",

@@ -34,9 +34,9 @@ const DRAWN_CELL_PX: u32 = 96;
 /// Work for the background thread.
 #[derive(Debug)]
 pub enum Job {
-    /// Load a sheet, and read, search and explain it unless that is known. Reports
-    /// [`Report::Loaded`] if it is to be shown, [`Report::Answered`] and [`Report::Explained`] if it
-    /// was not known, and [`Report::Finished`] last.
+    /// Load a sheet, and read, search and explain it as far as that is not known. Reports
+    /// [`Report::Loaded`] if it is to be shown, [`Report::Answered`] and [`Report::Explained`] if
+    /// they were not known, and [`Report::Finished`] last.
     Open {
         /// The sheet.
         sheet: SheetId,
@@ -46,8 +46,8 @@ pub enum Job {
         engine: Engine,
         /// Whether its pixels are wanted.
         show: bool,
-        /// Whether the answer is known already.
-        known: bool,
+        /// What is known already.
+        known: Known,
     },
     /// Run every engine on a board. Reports [`Report::Ran`] for each, and [`Report::Finished`] last.
     Compare {
@@ -99,6 +99,17 @@ pub enum Job {
     Save(Settings, PathBuf),
 }
 
+/// What is known of a sheet before its job.
+#[derive(Debug)]
+pub enum Known {
+    /// Nothing.
+    Nothing,
+    /// Its answer, not yet what there is to learn from it.
+    Answer(Box<Answer>),
+    /// All that is to be known.
+    All,
+}
+
 /// The pixels of a sheet, ready to be shown.
 #[derive(Clone, Debug)]
 pub struct Shown {
@@ -133,8 +144,8 @@ pub enum Report {
     Explained {
         /// The sheet.
         sheet: SheetId,
-        /// The lesson.
-        lesson: Arc<Lesson>,
+        /// The lesson; `None` if there is nothing to learn.
+        lesson: Option<Arc<Lesson>>,
     },
     /// What an engine made of a board.
     Ran {
@@ -143,10 +154,22 @@ pub enum Report {
         /// What it made of it.
         run: Run,
     },
-    /// How many solutions the classic board has, and how long it took to count them.
-    Counted(u64, Duration),
-    /// The solutions of the classic board.
-    Listed(Vec<Solution>),
+    /// How many solutions a classic board has.
+    Counted {
+        /// Its rows.
+        size: usize,
+        /// How many there are.
+        count: u64,
+        /// How long it took to count them.
+        time: Duration,
+    },
+    /// The solutions of a classic board.
+    Listed {
+        /// Its rows.
+        size: usize,
+        /// All of them.
+        solutions: Vec<Solution>,
+    },
     /// There is no more to come of the latest job.
     Finished,
     /// What the clipboard holds.
@@ -199,7 +222,7 @@ impl Job {
                 let parts = classic::parts(size);
                 let counts = parts.par_iter().map(|part| part.count(cancel));
                 if let Some(count) = counts.sum::<Option<u64>>() {
-                    tell(Report::Counted(count, start.elapsed()));
+                    tell(Report::Counted { size, count, time: start.elapsed() });
                 }
                 tell(Report::Finished);
             }
@@ -207,7 +230,7 @@ impl Job {
                 if let Ok(board) = Board::classic(size) {
                     let request = Request { limit: usize::MAX, max_nodes: u64::MAX, cancel };
                     let found = search(&board, Engine::default(), &request);
-                    tell(Report::Listed(found.solutions));
+                    tell(Report::Listed { size, solutions: found.solutions });
                 }
                 tell(Report::Finished);
             }
@@ -241,19 +264,19 @@ struct Open<'a> {
     sheet: SheetId,
     engine: Engine,
     show: bool,
-    known: bool,
+    known: Known,
     cancel: &'a AtomicBool,
 }
 
 impl Open<'_> {
     fn run(&self, source: Source, tell: &mut dyn FnMut(Report)) -> Result<(), Problem> {
         match source {
-            Source::Board(board) => self.board(board, tell),
+            Source::Board(board) => self.board(board, tell)?,
             Source::Pixels(image) => self.picture(&image, tell)?,
             Source::File(path) => match input::read(&path)? {
                 Input::Picture(image) => self.picture(&image.into_rgba8().into(), tell)?,
                 Input::Boards(boards) => match <[_; 1]>::try_from(boards) {
-                    Ok([board]) => self.board(board?, tell),
+                    Ok([board]) => self.board(board?, tell)?,
                     Err(boards) => {
                         let boards = boards.into_iter().map(|it| it.map_err(Problem::from));
                         tell(Report::Several { sheet: self.sheet, boards: boards.collect() });
@@ -266,21 +289,19 @@ impl Open<'_> {
 
     fn picture(&self, image: &Arc<RgbaImage>, tell: &mut dyn FnMut(Report)) -> Result<(), Problem> {
         self.show(image, tell);
-        if !self.known {
-            let answer = answer_picture(image.as_ref().into(), self.engine, self.cancel)?;
-            self.tell(answer, image, tell);
-        }
-        Ok(())
+        self.explain(image, tell, || {
+            Ok(answer_picture(image.as_ref().into(), self.engine, self.cancel)?)
+        })
     }
 
-    fn board(&self, board: Board, tell: &mut dyn FnMut(Report)) {
+    fn board(&self, board: Board, tell: &mut dyn FnMut(Report)) -> Result<(), Problem> {
         let (image, frame) = present::draw_board(&board, DRAWN_CELL_PX);
         let image = image.into();
         self.show(&image, tell);
-        if !self.known {
+        self.explain(&image, tell, || {
             let answer = answer_board(board, self.engine, self.cancel);
-            self.tell(Answer { frame: Some(frame), ..answer }, &image, tell);
-        }
+            Ok(Answer { frame: Some(frame), ..answer })
+        })
     }
 
     fn show(&self, image: &Arc<RgbaImage>, tell: &mut dyn FnMut(Report)) {
@@ -290,13 +311,28 @@ impl Open<'_> {
         }
     }
 
-    fn tell(&self, answer: Answer, image: &RgbaImage, tell: &mut dyn FnMut(Report)) {
+    /// Finds out what is not known: the answer, by `find`, and what there is to learn from it.
+    fn explain(
+        &self,
+        image: &RgbaImage,
+        tell: &mut dyn FnMut(Report),
+        find: impl FnOnce() -> Result<Answer, Problem>,
+    ) -> Result<(), Problem> {
         let (sheet, engine) = (self.sheet, self.engine);
-        let solved = Solved { answer: answer.clone(), engine };
-        tell(Report::Answered { sheet, result: Ok(solved) });
-        if let Some(lesson) = Lesson::of(&answer, image) {
-            tell(Report::Explained { sheet, lesson: lesson.into() });
-        }
+        let found;
+        let answer = match &self.known {
+            Known::All => return Ok(()),
+            Known::Answer(answer) => answer,
+            Known::Nothing => {
+                found = find()?;
+                let solved = Solved { answer: found.clone(), engine };
+                tell(Report::Answered { sheet, result: Ok(solved) });
+                &found
+            }
+        };
+        let lesson = Lesson::of(answer, image).map(Arc::new);
+        tell(Report::Explained { sheet, lesson });
+        Ok(())
     }
 }
 

@@ -39,11 +39,11 @@ pub use classic::{Attacks, Classic, Place};
 pub use clipboard::{Clipboard, ClipboardError, Pasted, SystemClipboard};
 pub use command::Command;
 pub use dialog::{DialogKind, Dialogs, Reply, Wish};
-pub use job::{Desk, ExportFailure, Job, Report, Shown};
+pub use job::{Desk, ExportFailure, Job, Known, Report, Shown};
 pub use lesson::Lesson;
 pub use settings::{Settings, ThemeChoice};
 pub use sheet::{Outcome, Problem, Sheet, SheetId, Solved, Source};
-pub use state::{Notice, PathField, Side, State, Work};
+pub use state::{Doing, Notice, PathField, Seen, Sheets, Side, State, Work};
 pub use tiles::Tile;
 pub use worker::Worker;
 

@@ -32,6 +32,8 @@ pub struct Sheet {
     pub runs: Vec<Run>,
     /// What there is to learn from it, once that is known.
     pub lesson: Option<Arc<Lesson>>,
+    /// Whether it is known what there is to learn, be it nothing.
+    pub explained: bool,
 }
 
 /// Where a sheet comes from.
@@ -99,7 +101,17 @@ impl Problem {
 impl Sheet {
     /// A sheet whose turn has not come.
     pub fn new(id: SheetId, name: String, source: Source) -> Sheet {
-        Sheet { id, name, source, outcome: Outcome::Waiting, runs: Vec::new(), lesson: None }
+        let (runs, lesson, explained) = (Vec::new(), None, false);
+        Sheet { id, name, source, outcome: Outcome::Waiting, runs, lesson, explained }
+    }
+
+    /// Whether there is nothing left to find out, or nobody wants to know.
+    pub fn is_finished(&self) -> bool {
+        match self.outcome {
+            Outcome::Waiting => false,
+            Outcome::Answered(_) => self.explained,
+            Outcome::Stopped | Outcome::Failed(_) => true,
+        }
     }
 
     /// What is known of the board; `None` until it is answered, and if no board could be had.

@@ -116,6 +116,7 @@ mod tests {
     use crate::{
         app::{
             clipboard::{ClipboardError, Pasted},
+            job::Known,
             sheet::{SheetId, Source},
         },
         board::Board,
@@ -136,7 +137,13 @@ mod tests {
 
     fn job(sheet: u64, board: Board) -> Job {
         let (sheet, source) = (SheetId(sheet), Source::Board(board));
-        Job::Open { sheet, source, engine: Engine::Backtracking, show: false, known: false }
+        Job::Open {
+            sheet,
+            source,
+            engine: Engine::Backtracking,
+            show: false,
+            known: Known::Nothing,
+        }
     }
 
     #[track_caller]

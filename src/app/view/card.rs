@@ -20,7 +20,7 @@ const WIDTH_PT: f32 = 420.0;
 
 /// What did not work, what was measured, what to try.
 pub(super) fn problem(ui: &mut Ui, state: &State, problem: &Problem, commands: &mut Vec<Command>) {
-    card(ui, state.shown.is_some(), |ui| {
+    card(ui, state.seen.shown.is_some(), |ui| {
         let palette = Palette::of(ui.visuals());
         ui.horizontal(|ui| {
             ui.label(RichText::new(icon::WARNING).size(22.0).color(palette.warning));

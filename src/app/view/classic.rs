@@ -108,7 +108,7 @@ fn controls(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         button(ui, state, Command::CountSolutions, Look::Plain, commands);
         button(ui, state, Command::ListSolutions, Look::Plain, commands);
     });
-    if board.busy {
+    if state.doing.is_classic() {
         ui.horizontal(|ui| {
             ui.spinner();
             ui.label("Searching …");

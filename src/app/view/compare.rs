@@ -14,7 +14,7 @@ use crate::{
 
 /// Every engine on this board: a table, and the times as a plot.
 pub(super) fn compare(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let Some(sheet) = state.sheet() else { return };
+    let Some(sheet) = state.sheets.current() else { return };
     ui.horizontal(|ui| {
         ui.label(RichText::new("Engines compared").font(theme::heading(17.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -24,7 +24,7 @@ pub(super) fn compare(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             }
         });
     });
-    if state.comparing {
+    if state.doing.is_comparing(sheet.id) {
         ui.horizontal(|ui| {
             ui.spinner();
             ui.label(format!("{} engines done", sheet.runs.len()));

@@ -48,8 +48,8 @@ pub(crate) fn window(
     Panel::bottom("status").frame(bar.inner_margin(Margin::symmetric(12, 4))).show(ui, |ui| {
         status::status(ui, state, commands);
     });
-    let list_from = if state.side.is_some() { LIST_AND_SIDE_FROM_PT } else { LIST_FROM_PT };
-    if state.sheets.len() > 1 && !state.classic_open && width >= list_from {
+    let list_from = if state.seen.side.is_some() { LIST_AND_SIDE_FROM_PT } else { LIST_FROM_PT };
+    if state.sheets.all().len() > 1 && !state.classic_open && width >= list_from {
         Panel::left("pictures")
             .frame(Frame::new().fill(palette.surface).inner_margin(Margin::same(8)))
             .default_size(200.0)
@@ -63,7 +63,7 @@ pub(crate) fn window(
         side_panel(ui, state, width, commands);
         CentralPanel::no_frame().frame(Frame::new().fill(palette.canvas)).show(
             ui,
-            |ui| match state.current {
+            |ui| match state.sheets.current() {
                 Some(_) => canvas::canvas(ui, state, textures, commands),
                 None => welcome::welcome(ui, state, commands),
             },
@@ -82,7 +82,7 @@ pub(crate) fn window(
 fn side_panel(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec<Command>) {
     let frame = Frame::new().fill(Palette::of(ui.visuals()).surface).inner_margin(Margin::same(12));
     let panel = Panel::right("side").frame(frame).default_size(310.0).max_size(width * 0.5);
-    match state.side {
+    match state.seen.side {
         Some(Side::Steps) if state.lesson().is_some() => {
             panel.show(ui, |ui| steps::steps(ui, state, commands));
         }

@@ -52,7 +52,7 @@ fn row(
     commands: &mut Vec<Command>,
 ) {
     let palette = Palette::of(ui.visuals());
-    let (now, ahead) = (state.step == number, state.step < number);
+    let (now, ahead) = (state.seen.step == number, state.seen.step < number);
     let fill = if now { ui.visuals().selection.bg_fill } else { palette.surface };
     let frame = Frame::new().fill(fill).corner_radius(8).inner_margin(Margin::symmetric(8, 6));
     let row = frame.show(ui, |ui| {
@@ -81,7 +81,7 @@ fn walk(ui: &mut Ui, state: &State, lesson: &Lesson, commands: &mut Vec<Command>
         button(ui, state, Command::FirstStep, Look::Icon, commands);
         button(ui, state, Command::StepBack, Look::Icon, commands);
         let count = lesson.trace.steps.len();
-        ui.label(format!("{} of {count}", state.step));
+        ui.label(format!("{} of {count}", state.seen.step));
         button(ui, state, Command::StepForward, Look::Icon, commands);
         button(ui, state, Command::LastStep, Look::Icon, commands);
     });

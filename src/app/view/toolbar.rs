@@ -68,7 +68,7 @@ fn board(ui: &mut Ui, state: &State, look: Look, commands: &mut Vec<Command>) {
     button(ui, state, Command::Export, primary, commands);
     button(ui, state, Command::Copy, look, commands);
     ui.separator();
-    let (label, icon) = match state.answer_seen() {
+    let (label, icon) = match state.seen.answer() {
         false => ("Show answer", icon::EYE),
         true => ("Hide answer", icon::EYE_SLASH),
     };

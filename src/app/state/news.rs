@@ -1,0 +1,83 @@
+use egui::vec2;
+
+use super::{State, Work};
+use crate::{
+    app::{
+        camera::Camera,
+        job::Report,
+        sheet::{Outcome, Problem, Sheet, SheetId},
+    },
+    desktop::{Event, SurveyError},
+};
+
+/// What comes from outside: from the worker, and from the desktop.
+impl State {
+    /// Takes in what the worker reports; returns what has to be done about it.
+    pub fn receive(&mut self, report: Report) -> Vec<Work> {
+        match report {
+            Report::Loaded(shown) => self.changed(|state| {
+                if state.sheets.is_current(shown.sheet) {
+                    let (width, height) = shown.image.dimensions();
+                    state.seen.camera = Some(Camera::whole(vec2(width as f32, height as f32)));
+                    (state.seen.shown, state.seen.awaited) = (Some(shown), false);
+                }
+            }),
+            Report::Several { sheet, boards } => self.split(sheet, boards),
+            Report::Answered { sheet, result } => self.change_sheet(sheet, |sheet| {
+                sheet.outcome = match result {
+                    Ok(solved) => Outcome::Answered(Box::new(solved)),
+                    Err(problem) => Outcome::Failed(problem),
+                };
+            }),
+            Report::Explained { sheet, lesson } => self.change_sheet(sheet, |sheet| {
+                (sheet.lesson, sheet.explained) = (lesson, true);
+            }),
+            Report::Ran { sheet, run } => self.change_sheet(sheet, |sheet| sheet.runs.push(run)),
+            Report::Counted { size, count, time } => self.changed(|state| {
+                if size == state.classic.size() {
+                    state.classic.counted = Some((count, time));
+                }
+            }),
+            Report::Listed { size, solutions } => self.changed(|state| {
+                if size == state.classic.size() {
+                    state.classic.listed = solutions;
+                    state.classic.show(0);
+                }
+            }),
+            Report::Finished => self.finished(),
+            Report::Pasted(Ok(pasted)) => self.open_pasted(pasted),
+            Report::Pasted(Err(problem)) | Report::Copied(Err(problem)) => self.fail(problem),
+            Report::Copied(Ok(())) => self.done("The solved picture is on the clipboard."),
+            Report::Exported(result) => self.exported(result),
+            Report::NotSaved(detail) => self.fail(Problem {
+                headline: "The settings were not saved",
+                detail,
+                advice: "",
+                place: None,
+            }),
+        }
+    }
+
+    /// Takes in what happened at the desktop; returns what has to be done about it.
+    pub fn hear(&mut self, event: Event) -> Vec<Work> {
+        match event {
+            Event::Seen { sighting, .. } => self.open_capture(sighting.capture),
+            Event::NotSeen(SurveyError::NoBoard { closest, .. }) => self.open_capture(*closest),
+            Event::NotSeen(error) => {
+                self.fail(Problem::new("No picture of the screen", &error, ""))
+            }
+            Event::Hidden => Vec::new(),
+            Event::KeyLost(detail) => self.fail(Problem {
+                headline: "The key over other windows doesn't work",
+                detail,
+                advice: "Or have a shortcut of the desktop call: queensight toggle",
+                place: None,
+            }),
+        }
+    }
+
+    fn change_sheet(&mut self, sheet: SheetId, change: impl FnOnce(&mut Sheet)) -> Vec<Work> {
+        self.sheets.get_mut(sheet).map(change);
+        Vec::new()
+    }
+}

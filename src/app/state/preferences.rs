@@ -1,0 +1,101 @@
+use super::{State, Work};
+use crate::{
+    app::{
+        job::Job,
+        settings::{QUEEN_STYLES, ThemeChoice},
+        sheet::Problem,
+    },
+    desktop::{Ask, Look},
+    hint::Rung,
+    platform::{self, Chord},
+    present::QueenStyle,
+    solve::Engine,
+};
+
+/// What the user sets and expects tomorrow.
+impl State {
+    pub(super) fn next_engine(&mut self) -> Vec<Work> {
+        self.set_engine(next(Engine::ALL, self.settings.engine))
+    }
+
+    pub(super) fn set_engine(&mut self, engine: Engine) -> Vec<Work> {
+        self.settings.engine = engine;
+        let mut work = self.save_settings();
+        work.extend(self.solve_again());
+        work
+    }
+
+    pub(super) fn next_theme(&mut self) -> Vec<Work> {
+        self.set_theme(next(&ThemeChoice::ALL, self.settings.theme))
+    }
+
+    pub(super) fn set_theme(&mut self, theme: ThemeChoice) -> Vec<Work> {
+        self.settings.theme = theme;
+        self.save_settings()
+    }
+
+    pub(super) fn next_queens(&mut self) -> Vec<Work> {
+        let styles = QUEEN_STYLES.map(|(style, _)| style);
+        self.set_queens(next(&styles, self.settings.queens))
+    }
+
+    pub(super) fn set_queens(&mut self, style: QueenStyle) -> Vec<Work> {
+        self.settings.queens = style;
+        self.save_settings()
+    }
+
+    pub(super) fn set_start(&mut self, rung: Rung) -> Vec<Work> {
+        (self.settings.start, self.seen.rung) = (rung, Some(rung));
+        self.save_settings()
+    }
+
+    pub(super) fn set_look(&mut self, look: Look) -> Vec<Work> {
+        self.settings.look = look;
+        let mut work = self.save_settings();
+        work.push(Work::Desktop(Ask::Restyle(look)));
+        work
+    }
+
+    pub(super) fn set_key(&mut self, key: Option<Chord>) -> Vec<Work> {
+        (self.settings.key, self.key_asked) = (key, false);
+        self.done(match key {
+            Some(key) => format!("{key} works over other windows from now on."),
+            None => "No key is listened for over other windows.".to_owned(),
+        });
+        let mut work = self.save_settings();
+        work.push(Work::Listen(key));
+        work
+    }
+
+    pub(super) fn ask_for_key(&mut self, asked: bool) -> Vec<Work> {
+        self.key_asked = asked;
+        self.done(match asked {
+            true => "Press the new key with Ctrl, Alt or Super; Escape keeps the old one.",
+            false => "The key is as it was.",
+        })
+    }
+
+    pub(super) fn set_hidden(&mut self, hidden: bool) -> Vec<Work> {
+        self.settings.hidden = hidden;
+        self.save_settings()
+    }
+
+    pub(super) fn set_autostart(&mut self, start: bool) -> Vec<Work> {
+        match platform::start_with_session(start) {
+            Ok(()) if start => self.done("Queensight starts with the session from now on."),
+            Ok(()) => self.done("Queensight does not start with the session any more."),
+            Err(error) => self.fail(Problem::new("Not changed", &error, "")),
+        }
+    }
+
+    pub(super) fn save_settings(&self) -> Vec<Work> {
+        let job = |path| Work::Queue(Job::Save(self.settings.clone(), path));
+        self.settings_path.clone().map(job).into_iter().collect()
+    }
+}
+
+/// The entry after `now`, or the first.
+fn next<T: Copy + PartialEq>(all: &[T], now: T) -> T {
+    let after = all.iter().position(|&entry| entry == now).map_or(0, |at| at + 1);
+    all.get(after).or(all.first()).copied().unwrap_or(now)
+}
