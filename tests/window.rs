@@ -71,6 +71,27 @@ fn a_file_is_replaced_only_when_asked_twice() {
     assert!(image::open(&taken).is_ok());
 }
 
+/// The dialog does not stop the window: what is saved is what was asked for, though another
+/// board, or none, is seen by the time that the path is there.
+#[test]
+fn what_is_exported_is_what_was_seen_when_it_was_asked_for() {
+    let mut desk = Desk::open();
+    desk.click("Try the example");
+    desk.sees("one solution");
+    desk.click("Export");
+    desk.sees("Path");
+    desk.run(Command::Close);
+    desk.sees("See where the queens go");
+    let saved = desk.folder.path().join("asked.png");
+    desk.type_path(&saved);
+    desk.click("Save this file");
+    desk.waits_for(|state| state.path_field.is_none());
+    let exported = image::open(&saved).expect("a picture").into_rgba8();
+    let reading = vision::read((&exported).into()).expect("a board");
+    let board: Board = EXAMPLE.parse().expect("a board");
+    assert_eq!(*reading.marks.queens(), solution_of(&board).queens());
+}
+
 #[test]
 fn the_clipboard_works_both_ways() {
     let mut desk = Desk::open();

@@ -28,7 +28,7 @@ pub(super) const MAX_COUNTED_SIZE: usize = 18;
 pub type Place = (usize, usize);
 
 /// The classic board and what is known of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Classic {
     size: usize,
     queens: BTreeSet<Place>,

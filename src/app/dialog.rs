@@ -11,6 +11,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use super::drawing::Drawing;
+
 /// A dialog that is gone sooner than this was never seen: with no portal and no zenity the answer
 /// is "cancelled" at once. Nobody reads and closes a dialog in a sixth of a second.
 const UNSEEN: Duration = Duration::from_millis(160);
@@ -20,7 +22,7 @@ const PICTURES: &[&str] = &["png", "jpg", "jpeg", "webp", "gif", "bmp", "tif", "
 const TEXTS: &[&str] = &["txt", "json", "csv"];
 
 /// A file that is asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Wish {
     /// Files to open.
     Open {
@@ -33,16 +35,18 @@ pub enum Wish {
         folder: Option<PathBuf>,
         /// The name unless the user types another.
         name: String,
+        /// What is saved, whatever the window shows by then.
+        drawing: Drawing,
     },
 }
 
 /// What became of a wish.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
     /// These are to be opened; at least one.
     Open(Vec<PathBuf>),
     /// This is to be written; the dialog has asked before replacing a file.
-    Save(PathBuf),
+    Save(PathBuf, Drawing),
     /// The user thought better of it.
     Cancelled,
     /// This desktop has no dialog: the window has to ask.
@@ -89,7 +93,7 @@ impl Dialogs {
         let spare = wish.clone();
         let thread = thread::Builder::new().name("dialog".to_owned()).spawn(move || {
             let start = Instant::now();
-            let reply = match system_dialog(&wish) {
+            let reply = match system_dialog(wish.clone()) {
                 Reply::Cancelled if start.elapsed() < UNSEEN => Reply::NoDialog(wish),
                 reply => reply,
             };
@@ -109,8 +113,8 @@ impl Dialogs {
     }
 }
 
-fn system_dialog(wish: &Wish) -> Reply {
-    let (Wish::Open { folder } | Wish::Save { folder, .. }) = wish;
+fn system_dialog(wish: Wish) -> Reply {
+    let (Wish::Open { folder } | Wish::Save { folder, .. }) = &wish;
     let mut dialog = rfd::FileDialog::new();
     if let Some(folder) = folder {
         dialog = dialog.set_directory(folder);
@@ -127,14 +131,14 @@ fn system_dialog(wish: &Wish) -> Reply {
                 _ => Reply::Cancelled,
             }
         }
-        Wish::Save { name, .. } => {
+        Wish::Save { name, drawing, .. } => {
             let dialog = dialog
                 .set_title("Save the solved picture")
                 .set_file_name(name)
                 .add_filter("PNG", &["png"])
                 .add_filter("JPEG", &["jpg", "jpeg"])
                 .add_filter("WebP", &["webp"]);
-            dialog.save_file().map_or(Reply::Cancelled, Reply::Save)
+            dialog.save_file().map_or(Reply::Cancelled, |path| Reply::Save(path, drawing))
         }
     }
 }

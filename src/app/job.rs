@@ -10,8 +10,8 @@ use image::RgbaImage;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use super::{
-    classic::Classic,
     clipboard::{Clipboard, Pasted},
+    drawing::Drawing,
     lesson::Lesson,
     settings::Settings,
     sheet::{Problem, SheetId, Solved, Source},
@@ -23,7 +23,7 @@ use crate::{
     capture::OpenError,
     cli::input::{self, Input, InputError},
     compare::{self, Run},
-    present::{self, Picture, QueenStyle},
+    present,
     solve::{DEFAULT_MAX_NODES, Engine, Request, classic, search},
     vision::ReadError,
 };
@@ -62,34 +62,14 @@ pub enum Job {
     /// List the solutions of the classic board of so many rows. Reports [`Report::Listed`] unless
     /// cancelled, and [`Report::Finished`] last.
     ListClassic(usize),
-    /// Draw the classic board and write it to a file. Reports [`Report::Exported`].
-    ExportClassic {
-        /// The board with its queens.
-        board: Box<Classic>,
-        /// How a queen looks.
-        style: QueenStyle,
-        /// The file.
-        path: PathBuf,
-        /// Whether a file of that name may be replaced.
-        replace: bool,
-    },
     /// Look at the clipboard. Reports [`Report::Pasted`].
     Paste,
-    /// Draw a picture onto a copy of the pixels and put it on the clipboard. Reports
-    /// [`Report::Copied`].
-    Copy {
-        /// The pixels.
-        image: Arc<RgbaImage>,
-        /// What to draw on them.
-        picture: Picture,
-    },
-    /// Draw a picture onto a copy of the pixels and write it to a file. Reports
-    /// [`Report::Exported`].
+    /// Draw a board and put it on the clipboard. Reports [`Report::Copied`].
+    Copy(Drawing),
+    /// Draw a board and write it to a file. Reports [`Report::Exported`].
     Export {
-        /// The pixels.
-        image: Arc<RgbaImage>,
-        /// What to draw on them.
-        picture: Picture,
+        /// What to draw.
+        drawing: Drawing,
         /// The file.
         path: PathBuf,
         /// Whether a file of that name may be replaced.
@@ -234,21 +214,18 @@ impl Job {
                 }
                 tell(Report::Finished);
             }
-            Job::ExportClassic { board, style, path, replace } => {
-                tell(Report::Exported(export(&board.drawn(style), path, replace)));
-            }
             Job::Paste => tell(Report::Pasted(desk.clipboard.paste().map_err(|error| {
                 let advice = "Copy a screenshot of the board first, or open it as a file.";
                 Problem::new("Nothing to paste", &error, advice)
             }))),
-            Job::Copy { image, picture } => {
-                let copied = desk.clipboard.copy(&drawn(&image, &picture));
+            Job::Copy(drawing) => {
+                let copied = desk.clipboard.copy(&drawing.drawn());
                 tell(Report::Copied(copied.map_err(|error| {
                     Problem::new("Not copied", &error, "Export the picture to a file instead.")
                 })));
             }
-            Job::Export { image, picture, path, replace } => {
-                tell(Report::Exported(export(&drawn(&image, &picture), path, replace)));
+            Job::Export { drawing, path, replace } => {
+                tell(Report::Exported(export(&drawing.drawn(), path, replace)));
             }
             Job::Save(settings, path) => {
                 if let Err(error) = settings.save(&path) {
@@ -342,12 +319,6 @@ pub(super) fn boards_of(text: &str) -> Result<Vec<Result<Board, Problem>>, Probl
         Input::Boards(boards) => Ok(boards.into_iter().map(|it| Ok(it?)).collect()),
         Input::Picture(_) => Err(ParseError::Empty.into()),
     }
-}
-
-fn drawn(image: &RgbaImage, picture: &Picture) -> RgbaImage {
-    let mut image = image.clone();
-    present::draw(&mut image, picture);
-    image
 }
 
 fn export(image: &RgbaImage, path: PathBuf, replace: bool) -> Result<PathBuf, ExportFailure> {

@@ -6,12 +6,13 @@ use std::{
 use super::{State, Work};
 use crate::app::{
     dialog::{Reply, Wish},
+    drawing::Drawing,
     job::{ExportFailure, Job},
     sheet::Source,
 };
 
 /// The window's own way to ask for a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct PathField {
     /// What it is for.
     pub wish: Wish,
@@ -29,12 +30,12 @@ impl State {
     pub fn reply(&mut self, reply: Reply) -> Vec<Work> {
         match reply {
             Reply::Open(files) => self.open_files(files),
-            Reply::Save(path) => self.export(path, true),
+            Reply::Save(path, drawing) => self.export(drawing, path, true),
             Reply::Cancelled => Vec::new(),
             Reply::NoDialog(wish) => {
                 let text = match &wish {
                     Wish::Open { .. } => String::new(),
-                    Wish::Save { folder, name } => {
+                    Wish::Save { folder, name, .. } => {
                         folder.clone().unwrap_or_default().join(name).display().to_string()
                     }
                 };
@@ -49,46 +50,45 @@ impl State {
         vec![Work::Ask(Wish::Open { folder: self.settings.folder.clone() })]
     }
 
-    pub(super) fn ask_where_to_export(&mut self) -> Vec<Work> {
+    pub(super) fn ask_where_to_export(&self) -> Vec<Work> {
+        let Some(drawing) = self.drawing() else { return Vec::new() };
+        let folder = self.settings.folder.clone();
         if self.classic_open {
             let name = format!("classic_{}.png", self.classic.size());
-            return vec![Work::Ask(Wish::Save { folder: self.settings.folder.clone(), name })];
+            return vec![Work::Ask(Wish::Save { folder, name, drawing })];
         }
         let Some(sheet) = self.sheets.current() else { return Vec::new() };
         let stem = Path::new(&sheet.name).file_stem().unwrap_or(OsStr::new("board"));
         let name = format!("{}_solved.png", stem.to_string_lossy().replace(' ', "_"));
         let folder = match &sheet.source {
             Source::File(path) => path.parent().map(Path::to_owned),
-            _ => self.settings.folder.clone(),
+            _ => folder,
         };
-        vec![Work::Ask(Wish::Save { folder, name })]
+        vec![Work::Ask(Wish::Save { folder, name, drawing })]
     }
 
-    fn export(&mut self, mut path: PathBuf, mut replace: bool) -> Vec<Work> {
+    /// What is seen with its queens; `None` without pixels or a solution.
+    fn drawing(&self) -> Option<Drawing> {
+        if self.classic_open {
+            return Some(Drawing::Classic(Box::new(self.classic.clone()), self.settings.queens));
+        }
+        let image = self.seen.shown.as_ref()?.image.clone();
+        Some(Drawing::Picture { image, picture: self.picture()? })
+    }
+
+    fn export(&mut self, drawing: Drawing, mut path: PathBuf, mut replace: bool) -> Vec<Work> {
         if path.extension().is_none() {
             path.set_extension("png");
             replace = false; // the dialog asked about another name
         }
         let folder = path.parent().map(Path::to_owned);
-        let job = if self.classic_open {
-            let (board, style) = (Box::new(self.classic.clone()), self.settings.queens);
-            Job::ExportClassic { board, style, path, replace }
-        } else {
-            let (Some(picture), Some(shown)) = (self.picture(), &self.seen.shown) else {
-                return Vec::new();
-            };
-            Job::Export { image: shown.image.clone(), picture, path, replace }
-        };
-        let mut work = vec![Work::Queue(job)];
+        let mut work = vec![Work::Queue(Job::Export { drawing, path, replace })];
         work.extend(self.remember_folder(folder));
         work
     }
 
-    pub(super) fn copy(&mut self) -> Vec<Work> {
-        let (Some(picture), Some(shown)) = (self.picture(), &self.seen.shown) else {
-            return Vec::new();
-        };
-        vec![Work::Queue(Job::Copy { image: shown.image.clone(), picture })]
+    pub(super) fn copy(&self) -> Vec<Work> {
+        self.drawing().map(|drawing| Work::Queue(Job::Copy(drawing))).into_iter().collect()
     }
 
     pub(super) fn exported(&mut self, result: Result<PathBuf, ExportFailure>) -> Vec<Work> {
@@ -117,14 +117,14 @@ impl State {
             field.problem = "Type the path of a file.".to_owned();
             return Vec::new();
         }
-        match field.wish {
+        match &field.wish {
             Wish::Open { .. } => {
                 self.path_field = None;
                 self.open_files(vec![path])
             }
-            Wish::Save { .. } => {
-                let replace = field.replace.as_ref() == Some(&path);
-                self.export(path, replace)
+            Wish::Save { drawing, .. } => {
+                let (drawing, replace) = (drawing.clone(), field.replace.as_ref() == Some(&path));
+                self.export(drawing, path, replace)
             }
         }
     }
