@@ -29,7 +29,10 @@ impl State {
     /// Takes in what a dialog answered; returns what has to be done about it.
     pub fn reply(&mut self, reply: Reply) -> Vec<Work> {
         match reply {
-            Reply::Open(files) => self.open_files(files),
+            Reply::Open(files) => {
+                self.path_field = None; // the dialog was slow, but it came
+                self.open_files(files)
+            }
             Reply::Save(path, drawing) => self.export(drawing, path, true),
             Reply::Cancelled => Vec::new(),
             Reply::NoDialog(wish) => {
