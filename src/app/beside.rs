@@ -85,11 +85,14 @@ pub(super) fn asked_key(ctx: &Context) -> Option<Command> {
     if key == egui::Key::Escape {
         return Some(Command::AskForKey(false));
     }
-    let key = key.name().parse().ok()?;
-    let chord =
-        Chord { ctrl: held.ctrl, alt: held.alt, shift: held.shift, logo: held.mac_cmd, key };
-    // The text is checked as the settings file is: a key that people type with is not taken.
-    chord.to_string().parse().ok().map(|chord| Command::SetKey(Some(chord)))
+    let held = [
+        (held.ctrl, "Ctrl+"),
+        (held.alt, "Alt+"),
+        (held.shift, "Shift+"),
+        (held.mac_cmd, "Super+"),
+    ];
+    let held = held.into_iter().filter(|(held, _)| *held).map(|(_, name)| name);
+    Some(Command::TakeKey(held.chain([key.name()]).collect()))
 }
 
 impl Drop for Beside {

@@ -97,6 +97,8 @@ pub enum Command {
     SetKey(Option<Chord>),
     /// Take the next key that is pressed for that, or none after all.
     AskForKey(bool),
+    /// Listen for the key of this name over other windows.
+    TakeKey(String),
     /// Start without the window from now on, or with it.
     SetHidden(bool),
     /// Start with the session, or not.
@@ -185,7 +187,7 @@ impl Command {
             Command::LastStep => "Last step",
             Command::SetStart(_) => "Show at first",
             Command::SetLook(_) => "Over the screen",
-            Command::SetKey(_) | Command::AskForKey(_) => "Key",
+            Command::SetKey(_) | Command::AskForKey(_) | Command::TakeKey(_) => "Key",
             Command::SetHidden(_) => "Start without the window",
             Command::SetAutostart(_) => "Start with the session",
             Command::Solve => "Solve again",
@@ -236,7 +238,9 @@ impl Command {
             Command::LastStep => "On to the end of the steps",
             Command::SetStart(_) => "How much to show of a board when it is opened",
             Command::SetLook(_) => "How the answer looks over the board on the screen",
-            Command::SetKey(_) | Command::AskForKey(_) => "The key that works over other windows",
+            Command::SetKey(_) | Command::AskForKey(_) | Command::TakeKey(_) => {
+                "The key that works over other windows"
+            }
             Command::SetHidden(_) => "Wait for the key, with no window",
             Command::SetAutostart(_) => "Start without the window when you log in",
             Command::Solve => "Read and solve this picture again",

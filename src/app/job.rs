@@ -23,7 +23,7 @@ use crate::{
     capture::OpenError,
     cli::input::{self, Input, InputError},
     compare::{self, Run},
-    present,
+    platform, present,
     solve::{DEFAULT_MAX_NODES, Engine, Request, classic, search},
     vision::ReadError,
 };
@@ -77,6 +77,9 @@ pub enum Job {
     },
     /// Write the settings. Reports only if that fails.
     Save(Settings, PathBuf),
+    /// Have the program start with the session, or not; `None` only asks whether it does. Reports
+    /// [`Report::Autostart`].
+    Autostart(Option<bool>),
 }
 
 /// What is known of a sheet before its job.
@@ -160,6 +163,20 @@ pub enum Report {
     Exported(Result<PathBuf, ExportFailure>),
     /// The settings could not be written; why.
     NotSaved(String),
+    /// Whether the program starts with the session.
+    Autostart {
+        /// Whether it does.
+        starts: bool,
+        /// Why it is not as it was asked for, if it isn't.
+        problem: Option<Problem>,
+    },
+    /// A job broke off.
+    Broken {
+        /// The sheet that was being opened, if one was.
+        sheet: Option<SheetId>,
+        /// What happened.
+        problem: Problem,
+    },
 }
 
 /// Why a picture was not saved.
@@ -180,6 +197,19 @@ pub struct Desk {
 }
 
 impl Job {
+    /// Whether something is lost if it is never done.
+    pub(super) fn is_kept(&self) -> bool {
+        matches!(self, Job::Copy(_) | Job::Export { .. } | Job::Save(..) | Job::Autostart(Some(_)))
+    }
+
+    /// The sheet that it opens, if it does.
+    pub(super) fn sheet(&self) -> Option<SheetId> {
+        match self {
+            Job::Open { sheet, .. } => Some(*sheet),
+            _ => None,
+        }
+    }
+
     /// Does the job. `cancel` ends searches early.
     pub fn run(self, desk: &mut Desk, cancel: &AtomicBool, tell: &mut dyn FnMut(Report)) {
         match self {
@@ -231,6 +261,11 @@ impl Job {
                 if let Err(error) = settings.save(&path) {
                     tell(Report::NotSaved(format!("{}: {error}", path.display())));
                 }
+            }
+            Job::Autostart(wanted) => {
+                let set = wanted.map(platform::start_with_session).transpose();
+                let problem = set.err().map(|error| Problem::new("Not changed", &error, ""));
+                tell(Report::Autostart { starts: platform::starts_with_session(), problem });
             }
         }
     }

@@ -116,6 +116,7 @@ impl App {
             textures: view::Textures::default(),
             beside: None,
         };
+        app.worker.queue(Job::Autostart(None));
         app.run(Command::OpenFiles(files));
         Ok(app)
     }
@@ -207,6 +208,12 @@ impl eframe::App for App {
     /// The window is transparent for the sake of the overlay and paints its own background.
     fn clear_color(&self, _visuals: &egui::Visuals) -> [f32; 4] {
         [0.0; 4]
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        if self.state.key_asked {
+            self.run(Command::AskForKey(false)); // the old key works again without the window
+        }
     }
 
     fn persist_egui_memory(&self) -> bool {

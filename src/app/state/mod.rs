@@ -91,6 +91,8 @@ pub struct State {
     pub about: bool,
     /// Whether the next key that is pressed becomes the one for other windows.
     pub key_asked: bool,
+    /// Whether the program starts with the session; `None` until that is known.
+    pub autostart: Option<bool>,
     /// Where the settings are kept; `None` keeps them nowhere.
     pub settings_path: Option<PathBuf>,
 }
@@ -161,8 +163,9 @@ impl State {
             Command::SetLook(look) => self.set_look(look),
             Command::SetKey(key) => self.set_key(key),
             Command::AskForKey(asked) => self.ask_for_key(asked),
+            Command::TakeKey(name) => self.take_key(&name),
             Command::SetHidden(hidden) => self.set_hidden(hidden),
-            Command::SetAutostart(start) => self.set_autostart(start),
+            Command::SetAutostart(start) => vec![Work::Queue(Job::Autostart(Some(start)))],
 
             Command::About => self.changed(|state| state.about = !state.about),
             Command::TypePath(text) => self.changed(|state| {

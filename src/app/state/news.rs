@@ -49,6 +49,32 @@ impl State {
             Report::Pasted(Err(problem)) | Report::Copied(Err(problem)) => self.fail(problem),
             Report::Copied(Ok(())) => self.done("The solved picture is on the clipboard."),
             Report::Exported(result) => self.exported(result),
+            Report::Autostart { problem: Some(problem), starts } => {
+                self.autostart = Some(starts);
+                self.fail(problem)
+            }
+            Report::Autostart { problem: None, starts } => {
+                match (self.autostart.replace(starts), starts) {
+                    (Some(false), true) => {
+                        self.done("Queensight starts with the session from now on.")
+                    }
+                    (Some(true), false) => {
+                        self.done("Queensight does not start with the session any more.")
+                    }
+                    _ => Vec::new(),
+                }
+            }
+            Report::Broken { sheet, problem } => {
+                match sheet.and_then(|id| self.sheets.get_mut(id)) {
+                    Some(sheet) if matches!(sheet.outcome, Outcome::Waiting) => {
+                        sheet.outcome = Outcome::Failed(problem);
+                        return Vec::new();
+                    }
+                    Some(sheet) => sheet.explained = true,
+                    None => {}
+                }
+                self.fail(problem)
+            }
             Report::NotSaved(detail) => self.fail(Problem {
                 headline: "The settings were not saved",
                 detail,

@@ -7,7 +7,7 @@ use crate::{
     },
     desktop::{Ask, Look},
     hint::Rung,
-    platform::{self, Chord},
+    platform::Chord,
     present::QueenStyle,
     solve::Engine,
 };
@@ -21,6 +21,7 @@ impl State {
     pub(super) fn set_engine(&mut self, engine: Engine) -> Vec<Work> {
         self.settings.engine = engine;
         let mut work = self.save_settings();
+        work.push(Work::Desktop(Ask::Search(engine)));
         work.extend(self.solve_again());
         work
     }
@@ -67,25 +68,32 @@ impl State {
         work
     }
 
+    /// While another key is asked for, the one in force is let go: it may be pressed again.
     pub(super) fn ask_for_key(&mut self, asked: bool) -> Vec<Work> {
         self.key_asked = asked;
         self.done(match asked {
-            true => "Press the new key with Ctrl, Alt or Super; Escape keeps the old one.",
+            true => {
+                "Hold Ctrl or Alt and press the new key, or a function key alone. Escape keeps \
+                 the old one."
+            }
             false => "The key is as it was.",
-        })
+        });
+        vec![Work::Listen(self.settings.key.filter(|_| !asked))]
+    }
+
+    pub(super) fn take_key(&mut self, name: &str) -> Vec<Work> {
+        match name.parse() {
+            Ok(key) => self.set_key(Some(key)),
+            Err(error) => {
+                let headline = "This key can't be listened for";
+                self.fail(Problem::new(headline, &error, "Press another, or Escape."))
+            }
+        }
     }
 
     pub(super) fn set_hidden(&mut self, hidden: bool) -> Vec<Work> {
         self.settings.hidden = hidden;
         self.save_settings()
-    }
-
-    pub(super) fn set_autostart(&mut self, start: bool) -> Vec<Work> {
-        match platform::start_with_session(start) {
-            Ok(()) if start => self.done("Queensight starts with the session from now on."),
-            Ok(()) => self.done("Queensight does not start with the session any more."),
-            Err(error) => self.fail(Problem::new("Not changed", &error, "")),
-        }
     }
 
     pub(super) fn save_settings(&self) -> Vec<Work> {

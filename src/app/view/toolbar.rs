@@ -14,7 +14,6 @@ use crate::{
     },
     desktop::{Look as OverlayLook, Style},
     hint::Rung,
-    platform,
     solve::Engine,
 };
 
@@ -161,14 +160,22 @@ fn desktop_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 commands,
             );
         }
-        let mut changed = look;
+        let dragged = ui.id().with("dragged");
+        let mut changed = ui.data(|data| data.get_temp(dragged)).unwrap_or(look);
         ui.horizontal(|ui| {
             ui.color_edit_button_srgb(&mut changed.colour).on_hover_text("Colour of the queens");
             ui.add(Slider::new(&mut changed.opacity_percent, 10..=100).suffix(" %"))
-                .on_hover_text("Opacity");
+                .on_hover_text("Opacity")
+                .accessible_name("Opacity");
         });
-        if changed != look {
-            commands.push(Command::SetLook(changed));
+        // It is drawn and saved anew when the mouse lets go, not at every step on the way.
+        if ui.input(|input| input.pointer.any_down()) {
+            ui.data_mut(|data| data.insert_temp(dragged, changed));
+        } else {
+            ui.data_mut(|data| data.remove_temp::<OverlayLook>(dragged));
+            if changed != look {
+                commands.push(Command::SetLook(changed));
+            }
         }
         for (name, seconds) in [("10 seconds", Some(10)), ("1 minute", Some(60)), ("No end", None)]
         {
@@ -180,7 +187,7 @@ fn desktop_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         ui.label(RichText::new("Start").small().weak());
         let hidden = Command::SetHidden(!settings.hidden);
         entry(ui, settings.hidden, "Without the window", hidden, commands);
-        let starts = platform::starts_with_session();
+        let starts = state.autostart == Some(true);
         entry(ui, starts, "With the session", Command::SetAutostart(!starts), commands);
     });
     let tooltip = "The key, and queens over the screen";
