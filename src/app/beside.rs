@@ -2,7 +2,7 @@ use std::{cell::Cell, rc::Rc};
 
 use egui::{Context, UserAttentionType, ViewportCommand};
 
-use super::{App, Command};
+use super::{App, Command, Heard};
 use crate::{
     desktop::{Ask, Event, News, Resident},
     platform::Chord,
@@ -29,23 +29,34 @@ impl App {
 
 impl Beside {
     /// What happened at the desktop since the last call. What concerns the window itself is done.
-    pub(super) fn news(&self) -> Vec<Event> {
-        let mut events = Vec::new();
+    pub(super) fn news(&self) -> Vec<Heard> {
+        let mut all = Vec::new();
         for news in self.resident.news() {
             match news {
-                News::Event(event) => {
-                    // The queens stand on the board: the window stays out of their way.
-                    if self.aside.take() && !matches!(event, Event::Seen { shown: true, .. }) {
-                        self.come_back();
-                    }
-                    events.push(event);
+                News::Event(event) => all.push(self.heard(event)),
+                News::Window => {
+                    self.come_back();
+                    all.push(Heard::Called);
                 }
-                News::Window => self.come_back(),
                 News::Pause(paused) => self.resident.pause(paused),
                 News::Quit => self.ctx.send_viewport_cmd(ViewportCommand::Close),
             }
         }
-        events
+        all
+    }
+
+    fn heard(&self, event: Event) -> Heard {
+        // An answer that is taken away, or a key that is lost, is not what was asked for.
+        let came = !matches!(event, Event::Hidden | Event::KeyLost(_));
+        let asked = came && self.aside.take();
+        let on_board = matches!(event, Event::Seen { shown: true, .. });
+        let alone = matches!(&event, Event::Seen { shown: false, sighting }
+            if sighting.answer.verdict.solution().is_some());
+        // Where the queens stand on the board the window stays out of their way.
+        if (asked && !on_board) || alone {
+            self.come_back();
+        }
+        Heard::Event { event, show: asked || alone }
     }
 
     /// Asks the assistant. The window goes out of the way of a look at the screen.

@@ -45,7 +45,7 @@ pub use job::{Desk, ExportFailure, Job, Known, Report, Shown};
 pub use lesson::Lesson;
 pub use settings::{Settings, ThemeChoice};
 pub use sheet::{Outcome, Problem, Sheet, SheetId, Solved, Source};
-pub use state::{Doing, Notice, PathField, Seen, Sheets, Side, State, Work};
+pub use state::{Doing, Heard, Notice, PathField, Seen, Sheets, Side, State, Work};
 pub use tiles::Tile;
 pub use worker::Worker;
 
@@ -143,9 +143,9 @@ impl App {
             let work = self.state.reply(reply);
             self.carry_out(work);
         }
-        let events = self.beside.as_ref().map(Beside::news).unwrap_or_default();
-        for event in events {
-            let work = self.state.hear(event);
+        let news = self.beside.as_ref().map(Beside::news).unwrap_or_default();
+        for heard in news {
+            let work = self.state.hear(heard);
             self.carry_out(work);
         }
     }

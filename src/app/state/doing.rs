@@ -1,4 +1,4 @@
-use super::{Side, State, Work};
+use super::{Seen, Side, State, Work};
 use crate::{
     app::{
         job::{Job, Known},
@@ -47,12 +47,16 @@ impl State {
         if self.sheets.get(id).is_none() {
             return Vec::new();
         }
-        self.sheets.select(id);
-        let rung = Some(self.settings.start);
-        let side = self.seen.side;
-        self.seen = super::Seen { rung, side, awaited: true, ..Default::default() };
+        self.see(id);
         (self.notice, self.classic_open) = (None, false);
         self.abandon()
+    }
+
+    /// Has a sheet seen once its turn comes; what the worker does goes on.
+    pub(super) fn see(&mut self, id: SheetId) {
+        self.sheets.select(id);
+        let (rung, side) = (Some(self.settings.start), self.seen.side);
+        self.seen = Seen { rung, side, awaited: true, ..Seen::default() };
     }
 
     /// Reads and solves the current sheet again.
@@ -69,7 +73,7 @@ impl State {
         match self.sheets.close() {
             Some(next) => self.select(next),
             None => {
-                (self.seen, self.notice) = (super::Seen::default(), None);
+                (self.seen, self.notice) = (Seen::default(), None);
                 self.abandon()
             }
         }

@@ -28,6 +28,7 @@ use crate::{
 };
 
 pub use doing::Doing;
+pub use news::Heard;
 pub use saving::PathField;
 pub use seen::Seen;
 pub use sheets::Sheets;

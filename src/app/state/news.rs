@@ -5,10 +5,25 @@ use crate::{
     app::{
         camera::Camera,
         job::Report,
-        sheet::{Outcome, Problem, Sheet, SheetId},
+        sheet::{Outcome, Problem, Sheet, SheetId, Solved},
     },
-    desktop::{Event, SurveyError},
+    desktop::{Event, Sighting, SurveyError},
 };
+
+/// What the window hears of the desktop.
+#[derive(Debug)]
+pub enum Heard {
+    /// Something that the assistant did.
+    Event {
+        /// What it was.
+        event: Event,
+        /// Whether the window is to show it at once: because it asked for it, or because nothing
+        /// else can.
+        show: bool,
+    },
+    /// The window is wanted in front.
+    Called,
+}
 
 /// What comes from outside: from the worker, and from the desktop.
 impl State {
@@ -85,10 +100,23 @@ impl State {
     }
 
     /// Takes in what happened at the desktop; returns what has to be done about it.
-    pub fn hear(&mut self, event: Event) -> Vec<Work> {
+    pub fn hear(&mut self, heard: Heard) -> Vec<Work> {
+        let (event, show) = match heard {
+            Heard::Event { event, show } => (event, show),
+            Heard::Called => {
+                let unseen = self.sheets.unseen_capture();
+                return unseen.map_or(Vec::new(), |id| self.select(id));
+            }
+        };
         match event {
-            Event::Seen { sighting, .. } => self.open_capture(sighting.capture),
-            Event::NotSeen(SurveyError::NoBoard { closest, .. }) => self.open_capture(*closest),
+            Event::Seen { sighting, .. } => {
+                let Sighting { capture, answer, .. } = *sighting;
+                let solved = Solved { answer, engine: self.settings.engine };
+                self.open_capture(capture, Outcome::Answered(Box::new(solved)), show)
+            }
+            Event::NotSeen(SurveyError::NoBoard { closest, why }) => {
+                self.open_capture(*closest, Outcome::Failed(why.into()), show)
+            }
             Event::NotSeen(error) => {
                 self.fail(Problem::new("No picture of the screen", &error, ""))
             }

@@ -8,7 +8,7 @@ use crate::{
     app::{
         clipboard::Pasted,
         job,
-        sheet::{Problem, SheetId, Source},
+        sheet::{Outcome, Problem, SheetId, Source},
     },
     board::Board,
     capture::Capture,
@@ -58,11 +58,24 @@ impl State {
         self.show(first.filter(|_| seen))
     }
 
-    /// Puts a picture of the screen in the place of the one before.
-    pub(super) fn open_capture(&mut self, capture: Capture) -> Vec<Work> {
+    /// Puts a picture of the screen, and what the assistant made of it, in the place of the one
+    /// before. Unless it is to be seen at once, the window goes on with what it does; the picture
+    /// is seen if there is no other.
+    pub(super) fn open_capture(
+        &mut self,
+        capture: Capture,
+        outcome: Outcome,
+        show: bool,
+    ) -> Vec<Work> {
         let source = Source::Pixels(Arc::new(capture.image));
-        let id = self.sheets.capture(capture.of, source);
-        self.select(id)
+        let id = self.sheets.capture(capture.of, source, outcome);
+        if show {
+            return self.select(id);
+        }
+        if self.sheets.current().is_none() {
+            self.see(id);
+        }
+        self.go_on()
     }
 
     fn show(&mut self, sheet: Option<SheetId>) -> Vec<Work> {

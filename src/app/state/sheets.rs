@@ -12,6 +12,8 @@ pub struct Sheets {
     current: Option<SheetId>,
     /// The sheet with the last picture of the screen. There is one at most: they are large.
     captured: Option<SheetId>,
+    /// Whether nobody has looked at it yet.
+    unseen: bool,
     last_id: u64,
 }
 
@@ -71,6 +73,12 @@ impl Sheets {
     /// Has this sheet seen. Does nothing if it was closed.
     pub(super) fn select(&mut self, id: SheetId) {
         self.current = self.get(id).map(|sheet| sheet.id).or(self.current);
+        self.unseen &= self.current != self.captured;
+    }
+
+    /// The last picture of the screen, if nobody has looked at it yet.
+    pub(super) fn unseen_capture(&self) -> Option<SheetId> {
+        self.captured.filter(|_| self.unseen)
     }
 
     /// Adds a sheet at the end.
@@ -117,12 +125,17 @@ impl Sheets {
         first
     }
 
-    /// Puts a picture of the screen in the place of the one before.
-    pub(super) fn capture(&mut self, name: String, source: Source) -> SheetId {
+    /// Puts a picture of the screen and what became of it in the place of the one before. If that
+    /// one was the current one, there is none then.
+    pub(super) fn capture(&mut self, name: String, source: Source, outcome: Outcome) -> SheetId {
         let old = self.captured.take();
         self.all.retain(|sheet| Some(sheet.id) != old);
+        self.current = self.current.filter(|&id| Some(id) != old);
         let id = self.add(name, source);
-        self.captured = Some(id);
+        if let Some(sheet) = self.get_mut(id) {
+            sheet.outcome = outcome;
+        }
+        (self.captured, self.unseen) = (Some(id), true);
         id
     }
 
@@ -202,8 +215,13 @@ mod tests {
     fn there_is_one_picture_of_the_screen_at_most() {
         let mut sheets = sheets(&["a"]);
         let nothing = || Source::Pixels(Arc::default());
-        sheets.capture("screen 1".to_owned(), nothing());
-        sheets.capture("screen 2".to_owned(), nothing());
+        let first = sheets.capture("screen 1".to_owned(), nothing(), Outcome::Stopped);
+        assert_eq!(sheets.unseen_capture(), Some(first));
+        sheets.select(first);
+        assert_eq!(sheets.unseen_capture(), None);
+        let second = sheets.capture("screen 2".to_owned(), nothing(), Outcome::Stopped);
         assert_eq!(names(&sheets), ["a", "screen 2"]);
+        assert!(sheets.current().is_none());
+        assert_eq!(sheets.unseen_capture(), Some(second));
     }
 }
