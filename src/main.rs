@@ -45,7 +45,7 @@ fn start(cli: Cli) -> ExitCode {
 fn live(cli: Cli, running: queensight::desktop::Running) -> Result<(), Box<dyn std::error::Error>> {
     use queensight::{
         app::{self, Settings},
-        desktop::{Resident, Setup},
+        desktop::{Ask, Resident, Setup},
     };
 
     let settings = app::settings_path().map(|path| Settings::load(&path).0).unwrap_or_default();
@@ -55,8 +55,13 @@ fn live(cli: Cli, running: queensight::desktop::Running) -> Result<(), Box<dyn s
     let mut files = cli.files;
     let mut wanted = !hidden || !files.is_empty();
     while wanted || hidden {
-        if wanted {
-            app::run(std::mem::take(&mut files), &resident)?;
+        if wanted && let Err(error) = app::run(std::mem::take(&mut files), &resident) {
+            if !hidden {
+                return Err(error.into());
+            }
+            // The key works without a window too.
+            resident.assistant.ask(Ask::Say("The window can't be opened", error.to_string()));
+            eprintln!("queensight: the window can't be opened: {error}");
         }
         if !hidden {
             break;

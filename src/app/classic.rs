@@ -25,13 +25,13 @@ pub(super) const MAX_LISTED_SIZE: usize = 13;
 pub(super) const MAX_COUNTED_SIZE: usize = 18;
 
 /// A cell by row and column from 0; a board here may be larger than [`crate::board::MAX_SIZE`].
-pub type Place = (usize, usize);
+pub type Square = (usize, usize);
 
 /// The classic board and what is known of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Classic {
     size: usize,
-    queens: BTreeSet<Place>,
+    queens: BTreeSet<Square>,
     /// All solutions, once they are listed.
     pub listed: Vec<Solution>,
     /// Which of them is on the board.
@@ -64,12 +64,12 @@ impl Classic {
     }
 
     /// The queens on the board, from the top row down.
-    pub fn queens(&self) -> impl ExactSizeIterator<Item = Place> + '_ {
+    pub fn queens(&self) -> impl ExactSizeIterator<Item = Square> + '_ {
         self.queens.iter().copied()
     }
 
     /// Puts a queen on a cell, or takes it away.
-    pub fn toggle(&mut self, place: Place) {
+    pub fn toggle(&mut self, place: Square) {
         if !self.queens.remove(&place) && place.0 < self.size && place.1 < self.size {
             self.queens.insert(place);
         }
@@ -79,7 +79,7 @@ impl Classic {
     /// is left out.
     pub fn set(&mut self, cols: impl Iterator<Item = usize>) {
         let size = self.size;
-        let inside = |&(row, col): &Place| row < size && col < size;
+        let inside = |&(row, col): &Square| row < size && col < size;
         self.queens = cols.enumerate().filter(inside).collect();
     }
 
@@ -161,18 +161,18 @@ pub struct Attacks {
 }
 
 impl Attacks {
-    fn lines(&self, (row, col): Place) -> [u16; 4] {
+    fn lines(&self, (row, col): Square) -> [u16; 4] {
         let falling = self.falling[row + self.size - col];
         [self.rows[row], self.cols[col], falling, self.rising[row + col]]
     }
 
     /// Whether some queen attacks the empty cell at `place`.
-    pub fn on_empty(&self, place: Place) -> bool {
+    pub fn on_empty(&self, place: Square) -> bool {
         self.lines(place).iter().any(|&queens| queens > 0)
     }
 
     /// Whether some other queen attacks the queen at `place`.
-    pub fn on_queen(&self, place: Place) -> bool {
+    pub fn on_queen(&self, place: Square) -> bool {
         self.lines(place).iter().any(|&queens| queens > 1)
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
 
-use super::{camera::Camera, classic::Place, icon, settings::ThemeChoice, sheet::SheetId};
+use super::{camera::Camera, classic::Square, icon, settings::ThemeChoice, sheet::SheetId};
 use crate::{desktop::Look, hint::Rung, platform::Chord, present::QueenStyle, solve::Engine};
 
 /// Everything the user can ask for, by button, key, menu, drop or command line.
@@ -82,7 +82,7 @@ pub enum Command {
     /// Go to this sheet.
     Select(SheetId),
     /// Look at the picture in this way.
-    Look(Camera),
+    SetCamera(Camera),
     /// Search with this engine.
     SetEngine(Engine),
     /// Use this theme.
@@ -108,7 +108,7 @@ pub enum Command {
     /// Take a classic board of so many rows.
     SetClassicSize(usize),
     /// Put a queen on this cell of the classic board, or take it away.
-    PlaceQueen(Place),
+    PlaceQueen(Square),
     /// Walk to where so many steps are done.
     GoToStep(usize),
     /// Change the text of the path field.
@@ -204,7 +204,7 @@ impl Command {
             Command::NextQueens | Command::SetQueens(_) => "Queens",
             Command::About => "About and help",
             Command::Select(_) => "Pictures",
-            Command::Look(_) => "Picture",
+            Command::SetCamera(_) => "Picture",
             Command::TypePath(_) | Command::AcceptPath | Command::DismissPath => "Path",
             Command::DismissNotice => "Dismiss",
         }
@@ -257,7 +257,7 @@ impl Command {
             Command::NextQueens | Command::SetQueens(_) => "Draw queens as crowns or as discs",
             Command::About => "What the program does, and its keys",
             Command::Select(_) => "Show this picture",
-            Command::Look(_) => "Drag to move, turn the wheel to zoom",
+            Command::SetCamera(_) => "Drag to move, turn the wheel to zoom",
             Command::TypePath(_) | Command::AcceptPath | Command::DismissPath => "A path",
             Command::DismissNotice => "Put this notice away",
         }

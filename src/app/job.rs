@@ -191,7 +191,7 @@ pub struct ExportFailure {
 }
 
 /// What the worker keeps between jobs.
-pub struct Desk {
+pub struct Tools {
     /// The desktop's clipboard, or a test's.
     pub clipboard: Box<dyn Clipboard>,
 }
@@ -211,7 +211,7 @@ impl Job {
     }
 
     /// Does the job. `cancel` ends searches early.
-    pub fn run(self, desk: &mut Desk, cancel: &AtomicBool, tell: &mut dyn FnMut(Report)) {
+    pub fn run(self, tools: &mut Tools, cancel: &AtomicBool, tell: &mut dyn FnMut(Report)) {
         match self {
             Job::Open { sheet, source, engine, show, known } => {
                 let open = Open { sheet, engine, show, known, cancel };
@@ -244,12 +244,12 @@ impl Job {
                 }
                 tell(Report::Finished);
             }
-            Job::Paste => tell(Report::Pasted(desk.clipboard.paste().map_err(|error| {
+            Job::Paste => tell(Report::Pasted(tools.clipboard.paste().map_err(|error| {
                 let advice = "Copy a screenshot of the board first, or open it as a file.";
                 Problem::new("Nothing to paste", &error, advice)
             }))),
             Job::Copy(drawing) => {
-                let copied = desk.clipboard.copy(&drawing.drawn());
+                let copied = tools.clipboard.copy(&drawing.drawn());
                 tell(Report::Copied(copied.map_err(|error| {
                     Problem::new("Not copied", &error, "Export the picture to a file instead.")
                 })));

@@ -32,16 +32,16 @@ use std::{io, path::PathBuf, rc::Rc, sync::Arc};
 
 use egui::{Context, Key, KeyboardShortcut, Modifiers, ThemePreference, Ui, ViewportCommand};
 
-use crate::desktop::Resident;
+use crate::{desktop::Resident, platform};
 use beside::Beside;
 
 pub use camera::Camera;
-pub use classic::{Attacks, Classic, Place};
+pub use classic::{Attacks, Classic, Square};
 pub use clipboard::{Clipboard, ClipboardError, Pasted, SystemClipboard};
 pub use command::Command;
 pub use dialog::{DialogKind, Dialogs, Reply, Wish};
 pub use drawing::Drawing;
-pub use job::{Desk, ExportFailure, Job, Known, Report, Shown};
+pub use job::{ExportFailure, Job, Known, Report, Shown, Tools};
 pub use lesson::Lesson;
 pub use settings::{Settings, ThemeChoice};
 pub use sheet::{Outcome, Problem, Sheet, SheetId, Solved, Source};
@@ -255,6 +255,7 @@ pub fn run(files: Vec<PathBuf>, resident: &Rc<Resident>) -> Result<(), eframe::E
     let options = eframe::NativeOptions {
         viewport,
         clipboard_shortcuts: false,
+        event_loop_builder: Some(Box::new(|builder| platform::prefer_x11(builder))),
         persist_window: true,
         ..eframe::NativeOptions::default()
     };

@@ -15,7 +15,7 @@ use std::{
 
 use super::{
     clipboard::Clipboard,
-    job::{Desk, Job, Report},
+    job::{Job, Report, Tools},
     sheet::Problem,
 };
 
@@ -58,7 +58,7 @@ impl Worker {
         let owed = Arc::<AtomicUsize>::default();
         let paid = owed.clone();
         thread::Builder::new().name("worker".to_owned()).spawn(move || {
-            let mut desk = Desk { clipboard };
+            let mut tools = Tools { clipboard };
             for Ticket { number, cancel, job } in inbox {
                 // The window shows the newest job's pixels; it need not wait for older ones.
                 if number.is_some() && cancel.load(Ordering::Relaxed) {
@@ -71,7 +71,7 @@ impl Worker {
                 };
                 let sheet = job.sheet();
                 // Whatever breaks in there, the window goes on, and says so.
-                let run = AssertUnwindSafe(|| job.run(&mut desk, &cancel, &mut tell));
+                let run = AssertUnwindSafe(|| job.run(&mut tools, &cancel, &mut tell));
                 if let Err(panic) = catch_unwind(run) {
                     tell(Report::Broken { sheet, problem: broken(panic.as_ref()) });
                     if number.is_some() {

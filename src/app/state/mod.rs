@@ -152,7 +152,7 @@ impl State {
             Command::ZoomOut => self.aim(|camera| camera.zoomed_to(camera.factor() / ZOOM_STEP)),
             Command::ZoomFit => self.aim(Camera::fitted),
             Command::ActualSize => self.aim(Camera::actual_size),
-            Command::Look(camera) => self.aim(|_| camera),
+            Command::SetCamera(camera) => self.aim(|_| camera),
 
             Command::NextEngine => self.next_engine(),
             Command::SetEngine(engine) => self.set_engine(engine),

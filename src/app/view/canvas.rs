@@ -80,7 +80,7 @@ pub(super) fn canvas(
         let fitted = old.in_canvas(canvas.size(), 1.0 / ui.ctx().pixels_per_point());
         let camera = gestures(ui, &response, canvas, fitted);
         if camera != old {
-            commands.push(Command::Look(camera));
+            commands.push(Command::SetCamera(camera));
         }
         textures.upload(ui.ctx(), shown, camera.scale() >= CRISP_FROM);
         paint(ui, state, area, camera.place(canvas), camera.factor(), textures);

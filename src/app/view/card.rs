@@ -2,7 +2,7 @@
 
 use egui::{Align, Frame, Layout, Margin, Panel, RichText, Stroke, Ui};
 
-use super::{Look, button, button_named};
+use super::{ButtonKind, button, button_named};
 use crate::{
     app::{
         command::Command,
@@ -32,8 +32,8 @@ pub(super) fn problem(ui: &mut Ui, state: &State, problem: &Problem, commands: &
         }
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
-            button(ui, state, Command::Solve, Look::Plain, commands);
-            button(ui, state, Command::Close, Look::Plain, commands);
+            button(ui, state, Command::Solve, ButtonKind::Plain, commands);
+            button(ui, state, Command::Close, ButtonKind::Plain, commands);
         });
     });
 }
@@ -62,7 +62,7 @@ pub(super) fn hint(
         ui.horizontal_wrapped(|ui| {
             if let Some(next) = rung.next() {
                 let label = rung_name(next);
-                button_named(ui, state, Command::Hint, Look::Plain, label, "", commands);
+                button_named(ui, state, Command::Hint, ButtonKind::Plain, label, "", commands);
             }
             let dismiss = ui.button("Hide").on_hover_text("Hide this hint (Escape)");
             if dismiss.accessible_name("Hide hint").clicked() {

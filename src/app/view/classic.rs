@@ -3,7 +3,7 @@ use egui::{
     SliderClamping, Ui, pos2, vec2,
 };
 
-use super::{Look, button, button_named, crown, status::duration_text};
+use super::{ButtonKind, button, button_named, crown, status::duration_text};
 use crate::app::{
     classic::{Attacks, Classic, MAX_CELLS_SIZE, MAX_COUNTED_SIZE, MAX_LISTED_SIZE, MAX_SIZE},
     command::Command,
@@ -99,20 +99,20 @@ fn controls(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
     });
     ui.horizontal_wrapped(|ui| {
-        button(ui, state, Command::ClassicSolution, Look::Primary, commands);
-        button(ui, state, Command::ClearQueens, Look::Plain, commands);
+        button(ui, state, Command::ClassicSolution, ButtonKind::Primary, commands);
+        button(ui, state, Command::ClearQueens, ButtonKind::Plain, commands);
     });
     ui.label(verdict(board));
     ui.separator();
     ui.horizontal_wrapped(|ui| {
-        button(ui, state, Command::CountSolutions, Look::Plain, commands);
-        button(ui, state, Command::ListSolutions, Look::Plain, commands);
+        button(ui, state, Command::CountSolutions, ButtonKind::Plain, commands);
+        button(ui, state, Command::ListSolutions, ButtonKind::Plain, commands);
     });
     if state.doing.is_classic() {
         ui.horizontal(|ui| {
             ui.spinner();
             ui.label("Searching …");
-            button(ui, state, Command::Cancel, Look::Plain, commands);
+            button(ui, state, Command::Cancel, ButtonKind::Plain, commands);
         });
     } else if let Some((count, time)) = board.counted {
         let time = duration_text(time.as_secs_f64() * 1e6);
@@ -126,17 +126,17 @@ fn controls(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
     if !board.listed.is_empty() {
         ui.horizontal(|ui| {
-            button(ui, state, Command::FirstStep, Look::Icon, commands);
-            button(ui, state, Command::StepBack, Look::Icon, commands);
+            button(ui, state, Command::FirstStep, ButtonKind::Icon, commands);
+            button(ui, state, Command::StepBack, ButtonKind::Icon, commands);
             let (at, all) = (board.at as u64 + 1, board.listed.len() as u64);
             ui.label(format!("{} of {}", grouped(at), grouped(all)));
-            button(ui, state, Command::StepForward, Look::Icon, commands);
-            button(ui, state, Command::LastStep, Look::Icon, commands);
+            button(ui, state, Command::StepForward, ButtonKind::Icon, commands);
+            button(ui, state, Command::LastStep, ButtonKind::Icon, commands);
         });
     }
     ui.with_layout(Layout::bottom_up(Align::LEFT), |ui| {
         let (label, icon) = ("Back to pictures", icon::LEFT);
-        button_named(ui, state, Command::Classic, Look::Plain, label, icon, commands);
+        button_named(ui, state, Command::Classic, ButtonKind::Plain, label, icon, commands);
     });
 }
 

@@ -1,7 +1,7 @@
 use egui::{Align, Button, Grid, Layout, Rangef, RichText, ScrollArea, Ui};
 use egui_plot::{AxisHints, Bar, BarChart, GridInput, GridMark, Plot};
 
-use super::{Look, button, status::duration_text};
+use super::{ButtonKind, button, status::duration_text};
 use crate::{
     app::{
         command::Command,
@@ -28,7 +28,7 @@ pub(super) fn compare(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         ui.horizontal(|ui| {
             ui.spinner();
             ui.label(format!("{} engines done", sheet.runs.len()));
-            button(ui, state, Command::Cancel, Look::Plain, commands);
+            button(ui, state, Command::Cancel, ButtonKind::Plain, commands);
         });
     }
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {

@@ -101,7 +101,7 @@ fn modal_frame(ctx: &Context) -> Frame {
 
 /// How a button stands out.
 #[derive(Clone, Copy, PartialEq)]
-enum Look {
+enum ButtonKind {
     /// Icon and words.
     Plain,
     /// The icon alone; the words are its accessible name and in the tooltip.
@@ -115,11 +115,11 @@ fn button(
     ui: &mut Ui,
     state: &State,
     command: Command,
-    look: Look,
+    kind: ButtonKind,
     commands: &mut Vec<Command>,
 ) -> Response {
     let (label, icon) = (command.label(), command.icon());
-    button_named(ui, state, command, look, label, icon, commands)
+    button_named(ui, state, command, kind, label, icon, commands)
 }
 
 /// The same for a command whose words depend on the state.
@@ -127,23 +127,23 @@ fn button_named(
     ui: &mut Ui,
     state: &State,
     command: Command,
-    look: Look,
+    kind: ButtonKind,
     label: &str,
     icon: &str,
     commands: &mut Vec<Command>,
 ) -> Response {
     let palette = Palette::of(ui.visuals());
-    let text = match (look, icon) {
-        (Look::Icon, icon) => RichText::new(icon).size(17.0),
+    let text = match (kind, icon) {
+        (ButtonKind::Icon, icon) => RichText::new(icon).size(17.0),
         (_, "") => RichText::new(label),
         (_, icon) => RichText::new(format!("{icon}  {label}")),
     };
-    let button = match look {
-        Look::Primary => Button::new(text.family(theme::semibold()).color(palette.on_accent))
+    let button = match kind {
+        ButtonKind::Primary => Button::new(text.family(theme::semibold()).color(palette.on_accent))
             .fill(palette.accent)
             .stroke(Stroke::new(1.0, palette.accent)),
-        Look::Plain => Button::new(text),
-        Look::Icon => Button::new(text).frame_when_inactive(false),
+        ButtonKind::Plain => Button::new(text),
+        ButtonKind::Icon => Button::new(text).frame_when_inactive(false),
     };
     let tooltip = command.tooltip(ui.ctx());
     let response = ui

@@ -1,6 +1,6 @@
 use egui::{Align, Button, Layout, RichText, Spinner, Ui};
 
-use super::{Look, button};
+use super::{ButtonKind, button};
 use crate::{
     answer::Timings,
     app::{
@@ -54,8 +54,8 @@ fn notice_line(ui: &mut Ui, notice: &Notice, commands: &mut Vec<Command>) {
 }
 
 fn zoom(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    button(ui, state, Command::ZoomFit, Look::Icon, commands);
-    button(ui, state, Command::ZoomIn, Look::Icon, commands);
+    button(ui, state, Command::ZoomFit, ButtonKind::Icon, commands);
+    button(ui, state, Command::ZoomIn, ButtonKind::Icon, commands);
     if let Some(camera) = &state.seen.camera {
         let percent = format!("{:.0} %", camera.scale() * 100.0);
         let button = Button::new(RichText::new(percent).small()).frame_when_inactive(false);
@@ -64,7 +64,7 @@ fn zoom(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             commands.push(Command::ActualSize);
         }
     }
-    button(ui, state, Command::ZoomOut, Look::Icon, commands);
+    button(ui, state, Command::ZoomOut, ButtonKind::Icon, commands);
 }
 
 fn facts(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
@@ -76,7 +76,7 @@ fn facts(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     };
     if state.doing.is_opening() {
         ui.add(Spinner::new().size(16.0).color(palette.accent));
-        button(ui, state, Command::Cancel, Look::Icon, commands);
+        button(ui, state, Command::Cancel, ButtonKind::Icon, commands);
     }
     match &sheet.outcome {
         Outcome::Waiting => {
@@ -84,7 +84,7 @@ fn facts(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
         Outcome::Stopped => {
             ui.label(format!("Stopped before {} was solved.", sheet.name));
-            button(ui, state, Command::Solve, Look::Plain, commands);
+            button(ui, state, Command::Solve, ButtonKind::Plain, commands);
         }
         Outcome::Failed(problem) => {
             ui.label(RichText::new(problem.headline).family(theme::semibold()));

@@ -1,6 +1,6 @@
 use egui::{Align, Button, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Stroke, Ui};
 
-use super::{Look, button};
+use super::{ButtonKind, button};
 use crate::{
     app::{
         command::Command,
@@ -78,12 +78,12 @@ fn row(
 
 fn walk(ui: &mut Ui, state: &State, lesson: &Lesson, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        button(ui, state, Command::FirstStep, Look::Icon, commands);
-        button(ui, state, Command::StepBack, Look::Icon, commands);
+        button(ui, state, Command::FirstStep, ButtonKind::Icon, commands);
+        button(ui, state, Command::StepBack, ButtonKind::Icon, commands);
         let count = lesson.trace.steps.len();
         ui.label(format!("{} of {count}", state.seen.step));
-        button(ui, state, Command::StepForward, Look::Icon, commands);
-        button(ui, state, Command::LastStep, Look::Icon, commands);
+        button(ui, state, Command::StepForward, ButtonKind::Icon, commands);
+        button(ui, state, Command::LastStep, ButtonKind::Icon, commands);
     });
 }
 

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use egui::{Align, Button, Layout, RichText, Slider, Ui, containers::menu::MenuButton};
 
-use super::{COMPACT_BELOW_PT, Look, TWO_ROWS_BELOW_PT, button, button_named};
+use super::{ButtonKind, COMPACT_BELOW_PT, TWO_ROWS_BELOW_PT, button, button_named};
 use crate::{
     app::{
         command::Command,
@@ -20,61 +20,61 @@ use crate::{
 /// The bar at the top: what to open on the left, what to do with the board on the right; below
 /// one another in a narrow window.
 pub(super) fn toolbar(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec<Command>) {
-    let look = if width < COMPACT_BELOW_PT { Look::Icon } else { Look::Plain };
+    let kind = if width < COMPACT_BELOW_PT { ButtonKind::Icon } else { ButtonKind::Plain };
     let from_right = Layout::right_to_left(Align::Center);
     if width < TWO_ROWS_BELOW_PT {
         ui.horizontal(|ui| {
-            sources(ui, state, look, commands);
+            sources(ui, state, kind, commands);
             ui.with_layout(from_right, |ui| menus(ui, state, commands));
         });
-        ui.horizontal(|ui| board(ui, state, look, commands));
+        ui.horizontal(|ui| board(ui, state, kind, commands));
         return;
     }
     ui.horizontal(|ui| {
-        sources(ui, state, look, commands);
+        sources(ui, state, kind, commands);
         ui.with_layout(from_right, |ui| {
             menus(ui, state, commands);
             ui.separator();
-            board(ui, state, look, commands);
+            board(ui, state, kind, commands);
         });
     });
 }
 
-fn sources(ui: &mut Ui, state: &State, look: Look, commands: &mut Vec<Command>) {
+fn sources(ui: &mut Ui, state: &State, kind: ButtonKind, commands: &mut Vec<Command>) {
     let palette = Palette::of(ui.visuals());
     ui.label(RichText::new(icon::CROWN).size(22.0).color(palette.accent));
-    if look == Look::Plain {
+    if kind == ButtonKind::Plain {
         ui.label(RichText::new("Queensight").font(theme::heading(16.0)));
         ui.add_space(8.0);
     }
-    button(ui, state, Command::Open, look, commands);
-    button(ui, state, Command::Paste, look, commands);
-    button(ui, state, Command::Classic, Look::Icon, commands);
-    button(ui, state, Command::Screen, Look::Icon, commands);
+    button(ui, state, Command::Open, kind, commands);
+    button(ui, state, Command::Paste, kind, commands);
+    button(ui, state, Command::Classic, ButtonKind::Icon, commands);
+    button(ui, state, Command::Screen, ButtonKind::Icon, commands);
 }
 
 /// From right to left.
 fn menus(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    button(ui, state, Command::About, Look::Icon, commands);
+    button(ui, state, Command::About, ButtonKind::Icon, commands);
     theme_menu(ui, state, commands);
     desktop_menu(ui, state, commands);
     engine_menu(ui, state, commands);
 }
 
 /// From right to left in one row, and in the same order in a row of its own.
-fn board(ui: &mut Ui, state: &State, look: Look, commands: &mut Vec<Command>) {
-    let primary = if look == Look::Plain { Look::Primary } else { look };
+fn board(ui: &mut Ui, state: &State, kind: ButtonKind, commands: &mut Vec<Command>) {
+    let primary = if kind == ButtonKind::Plain { ButtonKind::Primary } else { kind };
     button(ui, state, Command::Export, primary, commands);
-    button(ui, state, Command::Copy, look, commands);
+    button(ui, state, Command::Copy, kind, commands);
     ui.separator();
     let (label, icon) = match state.seen.answer() {
         false => ("Show answer", icon::EYE),
         true => ("Hide answer", icon::EYE_SLASH),
     };
-    button_named(ui, state, Command::ToggleAnswer, Look::Icon, label, icon, commands);
-    button(ui, state, Command::Compare, Look::Icon, commands);
-    button(ui, state, Command::Steps, look, commands);
-    button(ui, state, Command::Hint, look, commands);
+    button_named(ui, state, Command::ToggleAnswer, ButtonKind::Icon, label, icon, commands);
+    button(ui, state, Command::Compare, ButtonKind::Icon, commands);
+    button(ui, state, Command::Steps, kind, commands);
+    button(ui, state, Command::Hint, kind, commands);
 }
 
 fn engine_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
@@ -160,7 +160,7 @@ fn desktop_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 commands,
             );
         }
-        let dragged = ui.id().with("dragged");
+        let dragged = ui.scope_id().with("dragged");
         let mut changed = ui.data(|data| data.get_temp(dragged)).unwrap_or(look);
         ui.horizontal(|ui| {
             ui.color_edit_button_srgb(&mut changed.colour).on_hover_text("Colour of the queens");

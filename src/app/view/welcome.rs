@@ -1,6 +1,6 @@
 use egui::{Align, Layout, RichText, ScrollArea, Ui, vec2};
 
-use super::{Look, button};
+use super::{ButtonKind, button};
 use crate::app::{
     command::Command,
     icon,
@@ -39,9 +39,9 @@ pub(super) fn welcome(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 |ui| {
                     ui.spacing_mut().button_padding = vec2(16.0, 10.0);
                     centred_row(ui, |ui| {
-                        button(ui, state, Command::TryExample, Look::Primary, commands);
-                        button(ui, state, Command::Open, Look::Plain, commands);
-                        button(ui, state, Command::Paste, Look::Plain, commands);
+                        button(ui, state, Command::TryExample, ButtonKind::Primary, commands);
+                        button(ui, state, Command::Open, ButtonKind::Plain, commands);
+                        button(ui, state, Command::Paste, ButtonKind::Plain, commands);
                     });
                 },
             );
