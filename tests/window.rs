@@ -6,14 +6,20 @@ mod desk;
 
 use std::{fs, time::Duration};
 
-use desk::{Desk, EXAMPLE, picture_of, picture_with, solution_of};
-use egui::{Key, Modifiers};
+use desk::{Desk, EXAMPLE, WINDOW, picture_of, picture_with, solution_of};
+use egui::{Key, Modifiers, vec2};
 use image::Rgba;
 use queensight::{
-    answer::answer_board,
-    app::{Command, Doing, Job, Known, Outcome, Pasted, Report, Solved, State, Work},
+    answer::{answer_board, answer_picture},
+    app::{
+        Command, Doing, Heard, Job, Known, Notice, Outcome, Pasted, Problem, Report, Solved, State,
+        Work,
+    },
     board::Board,
+    capture::Capture,
+    desktop::{Ask, Event, Sighting, SurveyError, Where},
     geometry::PixelRect,
+    platform::Area,
     solve::{Engine, NEVER, Request, search},
     vision,
 };
@@ -21,7 +27,8 @@ use queensight::{
 #[test]
 fn the_first_view_says_how_to_use_it_and_has_an_example() {
     let mut desk = Desk::open();
-    desk.sees("See the queens at once; copy or export the picture.");
+    desk.sees("Open the puzzle in a browser, and press Ctrl+Alt+Q there.");
+    desk.sees("See the queens on the board; the same key takes them away.");
     desk.sees("Nothing leaves this machine.");
     desk.click("Try the example");
     desk.sees("one solution");
@@ -57,8 +64,7 @@ fn a_picture_is_opened_solved_and_exported() {
 #[test]
 fn a_file_is_replaced_only_when_asked_twice() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
+    desk.opens_the_example();
     let taken = desk.folder.path().join("taken.png");
     fs::write(&taken, "mine").expect("a file to write");
     desk.key(Modifiers::COMMAND, Key::S);
@@ -76,8 +82,7 @@ fn a_file_is_replaced_only_when_asked_twice() {
 #[test]
 fn what_is_exported_is_what_was_seen_when_it_was_asked_for() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
+    desk.opens_the_example();
     desk.click("Export");
     desk.sees("Path");
     desk.run(Command::Close);
@@ -143,8 +148,7 @@ fn what_cannot_be_opened_says_what_was_found_and_what_to_try() {
 #[test]
 fn hints_give_away_one_thing_more_at_a_time() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
+    desk.opens_the_example();
     desk.key(Modifiers::NONE, Key::A);
     desk.sees("Show answer");
     for rung in ["Where to look", "Why", "The next move"] {
@@ -159,8 +163,7 @@ fn hints_give_away_one_thing_more_at_a_time() {
 #[test]
 fn steps_are_walked_with_the_keys() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
+    desk.opens_the_example();
     desk.key(Modifiers::NONE, Key::L);
     desk.sees_part("0 of ");
     desk.key(Modifiers::NONE, Key::ArrowRight);
@@ -181,8 +184,7 @@ fn steps_are_walked_with_the_keys() {
 #[test]
 fn zoom_keys_zoom_and_fit() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
+    desk.opens_the_example();
     let factor = |desk: &Desk| desk.app().state().seen.camera.expect("a picture").factor();
     let fit = factor(&desk);
     desk.key(Modifiers::NONE, Key::Plus);
@@ -240,8 +242,7 @@ fn a_large_picture_with_a_board_in_a_corner_is_solved() {
 #[test]
 fn engines_are_compared_and_agree() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
+    desk.opens_the_example();
     desk.click("Compare engines");
     desk.sees("All engines that came to an answer agree.");
     for engine in Engine::ALL {
@@ -305,7 +306,7 @@ fn marks_on_the_picture_are_checked() {
     let wrong = board.cells().find(|&cell| !solution.queens().contains(cell)).expect("a cell");
     desk.clipboard.put(Pasted::Picture(picture_with(&board, &[right, wrong])));
     desk.click("Paste");
-    desk.sees("one solution");
+    desk.waits_for(|state| state.lesson().is_some());
     desk.key(Modifiers::NONE, Key::A);
     desk.key(Modifiers::NONE, Key::H);
     desk.sees("One of your queens is right, one is not.");
@@ -399,15 +400,208 @@ fn files_that_wait_go_on_after_a_comparison_or_a_count() {
     }
 }
 
-/// Every button can be reached in the narrowest window that the desktop is asked for.
+/// The key is taken from the keyboard, a bad one is told, and the old one is let go meanwhile.
 #[test]
-fn a_narrow_window_keeps_every_button_inside() {
+fn a_key_is_chosen_by_pressing_it() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
-    desk.resize(380.0, 320.0);
-    for label in ["Open", "Paste", "Export", "Copy", "Hint", "Steps", "Engine", "Appearance"] {
-        let place = desk.place_of(label);
-        assert!(place.min.x >= 0.0 && place.max.x <= 380.0, "{label}: {place}");
+    desk.run(Command::AskForKey(true));
+    desk.sees_part("Hold Ctrl or Alt and press the new key");
+    desk.key(Modifiers::NONE, Key::Q);
+    desk.sees_part("This key can't be listened for");
+    desk.sees_part("take a function key");
+    assert!(desk.app().state().key_asked);
+    desk.key(Modifiers { alt: true, ..Modifiers::CTRL }, Key::ArrowUp);
+    desk.waits_for(|state| !state.key_asked);
+    let key = desk.app().state().settings.key.map(|key| key.to_string());
+    assert_eq!(key.as_deref(), Some("Ctrl+Alt+Up"));
+
+    let mut state = State::default();
+    let old = state.settings.key;
+    assert!(old.is_some());
+    assert!(matches!(state.apply(Command::AskForKey(true))[..], [Work::Listen(None)]));
+    let work = state.apply(Command::AskForKey(false));
+    assert!(matches!(work[..], [Work::Listen(key)] if key == old), "{work:?}");
+}
+
+#[test]
+fn the_engine_reaches_the_assistant_too() {
+    let mut state = State::default();
+    let work = state.apply(Command::SetEngine(Engine::Backtracking));
+    let told = |work: &Work| matches!(work, Work::Desktop(Ask::Search(Engine::Backtracking)));
+    assert!(work.iter().any(told), "{work:?}");
+}
+
+#[test]
+fn whether_it_starts_with_the_session_is_asked_and_set_by_the_worker() {
+    let mut state = State::default();
+    let report = |starts| Report::Autostart { starts, problem: None };
+    state.receive(report(false));
+    assert_eq!((state.autostart, &state.notice), (Some(false), &None));
+    let work = state.apply(Command::SetAutostart(true));
+    assert!(matches!(work[..], [Work::Queue(Job::Autostart(Some(true)))]), "{work:?}");
+    assert_eq!(state.autostart, Some(false));
+    state.receive(report(true));
+    assert_eq!(state.autostart, Some(true));
+    let told = Notice::Done("Queensight starts with the session from now on.".to_owned());
+    assert_eq!(state.notice, Some(told));
+}
+
+/// The settings are written and the overlay is drawn anew when the slider is let go.
+#[test]
+fn a_slider_counts_when_it_is_let_go() {
+    let mut desk = Desk::open();
+    desk.click("At the desktop");
+    let slider = desk.place_of("Opacity");
+    let opacity = |desk: &Desk| desk.app().state().settings.look.opacity_percent;
+    let before = opacity(&desk);
+    // The number that stands right of it can be dragged as well.
+    desk.press(slider.left_center() + vec2(4.0, 0.0));
+    for way in [0.1, 0.2, 0.3] {
+        desk.point(slider.left_center() + vec2(slider.width() * way, 0.0));
+        assert_eq!(opacity(&desk), before);
+    }
+    desk.release();
+    assert!((20..80).contains(&opacity(&desk)), "{}", opacity(&desk));
+}
+
+fn sighting(shown: bool) -> Event {
+    let board: Board = EXAMPLE.parse().expect("a board");
+    let image = picture_of(&board);
+    let answer = answer_picture((&image).into(), Engine::default(), &NEVER).expect("a board");
+    let area = Area { x: 0, y: 0, width: image.width(), height: image.height() };
+    let capture = Capture { image, area, of: "screen".to_owned() };
+    Event::Seen { sighting: Box::new(Sighting { capture, answer, capture_us: 0.0 }), shown }
+}
+
+/// What the key finds while the window is busy with something else is kept in the list, with its
+/// answer, and not read again; the window shows it when it is called.
+#[test]
+fn what_the_key_finds_does_not_stop_the_window() {
+    let mut state = State::default();
+    started(&mut state, Command::TryExample);
+    let example = state.sheets.current().expect("the example").id;
+    state.apply(Command::Classic);
+    started(&mut state, Command::CountSolutions);
+    assert!(state.hear(Heard::Event { event: sighting(true), show: false }).is_empty());
+    assert_eq!((state.doing, state.classic_open), (Doing::Counting(8), true));
+    assert!(state.sheets.is_current(example));
+    let seen = state.sheets.all().last().expect("the screen");
+    assert!(seen.has_solution() && seen.name == "screen");
+    let id = seen.id;
+
+    let work = job_of(state.hear(Heard::Called));
+    assert!(state.sheets.is_current(id) && !state.classic_open);
+    assert!(matches!(work, Job::Open { show: true, known: Known::Answer(_), .. }), "{work:?}");
+    assert!(state.hear(Heard::Called).is_empty());
+}
+
+/// What the window itself asked for, and the first picture of all, is seen at once; a screen
+/// without a board says what was measured, without reading it again.
+#[test]
+fn what_the_window_asked_for_is_seen() {
+    let mut state = State::default();
+    let first = job_of(state.hear(Heard::Event { event: sighting(true), show: false }));
+    assert!(matches!(first, Job::Open { show: true, known: Known::Answer(_), .. }), "{first:?}");
+    started(&mut state, Command::TryExample);
+    let image = image::RgbaImage::new(300, 200);
+    let why = vision::read((&image).into()).expect_err("no board");
+    let area = Area { x: 0, y: 0, width: 300, height: 200 };
+    let closest = Box::new(Capture { image, area, of: "screen".to_owned() });
+    let event = Event::NotSeen(SurveyError::NoBoard { closest, why });
+    let work = job_of(state.hear(Heard::Event { event, show: true }));
+    assert!(matches!(work, Job::Open { show: true, known: Known::All, .. }), "{work:?}");
+    let sheet = state.sheets.current().expect("the screen");
+    assert!(
+        matches!(&sheet.outcome, Outcome::Failed(problem) if problem.detail.contains("300×200"))
+    );
+    assert_eq!(state.sheets.all().len(), 2, "one picture of the screen at most");
+}
+
+#[test]
+fn the_screen_or_the_window_to_look_at_is_chosen_from_a_list() {
+    let mut desk = Desk::open();
+    desk.click("Window");
+    desk.sees("What to look at");
+    desk.sees("Look at DP-1");
+    desk.key(Modifiers::NONE, Key::Escape);
+    desk.sees_no("What to look at");
+    desk.key(Modifiers::NONE, Key::F4);
+    desk.click("Look at Queens - Browser");
+    desk.sees_no("What to look at");
+
+    let mut state = State::default();
+    let work = state.apply(Command::Targets);
+    assert!(matches!(work[..], [Work::GoAside, Work::Start(Job::Targets)]), "{work:?}");
+    let place = Where::Area(WINDOW, "Queens - Browser".to_owned());
+    let work = state.apply(Command::LookAt(place.clone()));
+    let asked = |work: &[Work]| matches!(work, [Work::Desktop(Ask::Look(at))] if *at == place);
+    assert!(asked(&work), "{work:?}");
+    // The window comes back whatever becomes of the list.
+    let problem = Problem { headline: "", detail: String::new(), advice: "", place: None };
+    let failed = state.receive(Report::Targets(Err(problem.clone())));
+    let broken = state.receive(Report::Broken { sheet: None, problem });
+    for work in [failed, broken] {
+        assert!(matches!(work[..], [Work::ComeBack]), "{work:?}");
+    }
+}
+
+/// A job that broke off leaves its sheet with a word about it, and the list goes on.
+#[test]
+fn a_mistake_in_a_job_is_told_where_it_happened() {
+    let mut state = State::default();
+    started(&mut state, Command::TryExample);
+    let id = state.sheets.current().expect("the example").id;
+    let problem = Problem {
+        headline: "Queensight made a mistake",
+        detail: "index out of bounds".to_owned(),
+        advice: "",
+        place: None,
+    };
+    state.receive(Report::Broken { sheet: Some(id), problem: problem.clone() });
+    let outcome = &state.sheets.current().expect("the example").outcome;
+    assert!(matches!(outcome, Outcome::Failed(told) if *told == problem));
+    state.receive(Report::Broken { sheet: None, problem: problem.clone() });
+    assert_eq!(state.notice, Some(Notice::Failed(problem)));
+    assert!(state.receive(Report::Finished).is_empty());
+}
+
+/// Every button can be reached in the narrowest window that the desktop is asked for, and none
+/// lies on another.
+#[test]
+fn a_narrow_window_keeps_every_button_inside_and_apart() {
+    let mut desk = Desk::open();
+    desk.opens_the_example();
+    let labels = [
+        "Open",
+        "Paste",
+        "Classic board",
+        "Screen",
+        "Window",
+        "Engine",
+        "At the desktop",
+        "Appearance",
+        "About and help",
+        "Export",
+        "Copy",
+        "Hide answer",
+        "Compare engines",
+        "Steps",
+        "Hint",
+        "Fit",
+        "Zoom in",
+        "Actual size",
+        "Zoom out",
+    ];
+    for width in [380.0, 520.0, 640.0, 860.0, 1040.0, 1400.0] {
+        desk.resize(width, 320.0);
+        let places = labels.map(|label| (label, desk.place_of(label)));
+        for (at, (label, place)) in places.iter().enumerate() {
+            let inside = place.min.x >= 0.0 && place.max.x <= width && place.max.y <= 320.0;
+            assert!(inside, "{label} in {width}: {place}");
+            for (other, elsewhere) in &places[at + 1..] {
+                let apart = !place.shrink(0.5).intersects(elsewhere.shrink(0.5));
+                assert!(apart, "{label} on {other} in {width}: {place} {elsewhere}");
+            }
+        }
     }
 }

@@ -63,7 +63,7 @@ impl Beside {
     pub(super) fn ask(&self, ask: Ask) {
         if matches!(ask, Ask::Look(_) | Ask::Pick) {
             self.aside.set(true);
-            self.ctx.send_viewport_cmd(ViewportCommand::Minimized(true));
+            self.go_aside();
             self.resident.ask_soon(ask);
         } else {
             self.resident.assistant.ask(ask);
@@ -75,7 +75,13 @@ impl Beside {
         self.resident.listen_for(key);
     }
 
-    fn come_back(&self) {
+    /// Takes the window out of the way of a look at the desktop.
+    pub(super) fn go_aside(&self) {
+        self.ctx.send_viewport_cmd(ViewportCommand::Minimized(true));
+    }
+
+    /// Brings the window to the front again.
+    pub(super) fn come_back(&self) {
         self.aside.set(false);
         self.ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
         self.ctx.send_viewport_cmd(ViewportCommand::Focus);

@@ -5,7 +5,13 @@ use std::path::PathBuf;
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
 
 use super::{camera::Camera, classic::Square, icon, settings::ThemeChoice, sheet::SheetId};
-use crate::{desktop::Look, hint::Rung, platform::Chord, present::QueenStyle, solve::Engine};
+use crate::{
+    desktop::{Look, Where},
+    hint::Rung,
+    platform::Chord,
+    present::QueenStyle,
+    solve::Engine,
+};
 
 /// Everything the user can ask for, by button, key, menu, drop or command line.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +24,8 @@ pub enum Command {
     Screen,
     /// Draw the part of the desktop to look at with the mouse.
     Region,
+    /// List the screens and windows, to choose the one to look at.
+    Targets,
     /// Show the board that comes with the program.
     TryExample,
     /// Ask where to save the solved picture.
@@ -79,6 +87,10 @@ pub enum Command {
 
     /// Open these files.
     OpenFiles(Vec<PathBuf>),
+    /// Look for a board there, and show its answer there.
+    LookAt(Where),
+    /// Close the list of screens and windows.
+    DismissTargets,
     /// Go to this sheet.
     Select(SheetId),
     /// Look at the picture in this way.
@@ -123,11 +135,12 @@ pub enum Command {
 
 impl Command {
     /// Every command that has a key, those with modifiers first.
-    pub const WITH_KEYS: [Command; 33] = [
+    pub const WITH_KEYS: [Command; 34] = [
         Command::Open,
         Command::Paste,
         Command::Screen,
         Command::Region,
+        Command::Targets,
         Command::TryExample,
         Command::Export,
         Command::Copy,
@@ -167,6 +180,7 @@ impl Command {
             Command::Paste => "Paste",
             Command::Screen => "Screen",
             Command::Region => "Region",
+            Command::Targets | Command::LookAt(_) | Command::DismissTargets => "Window",
             Command::TryExample => "Try the example",
             Command::Export => "Export",
             Command::Copy => "Copy",
@@ -217,6 +231,9 @@ impl Command {
             Command::Paste => "Open the picture, files or text board on the clipboard",
             Command::Screen => "Find a board on the screen, and show the queens on it",
             Command::Region => "Draw a box around a board on the screen; a click picks a window",
+            Command::Targets => "Choose the screen or the window to look at from a list",
+            Command::LookAt(_) => "Find a board there, and show the queens on it",
+            Command::DismissTargets => "Choose none of them",
             Command::TryExample => "Show a board that comes with the program",
             Command::Export => "Save the solved picture",
             Command::Copy => "Copy the solved picture",
@@ -270,6 +287,7 @@ impl Command {
             Command::Paste => icon::PASTE,
             Command::Screen => icon::SCREEN,
             Command::Region => icon::REGION,
+            Command::Targets => icon::WINDOW,
             Command::TryExample => icon::EXAMPLE,
             Command::Export => icon::EXPORT,
             Command::Copy => icon::COPY,
@@ -308,6 +326,7 @@ impl Command {
             Command::Paste => const { &[with_command(Key::V)] },
             Command::Screen => const { &[key(Key::F2)] },
             Command::Region => const { &[key(Key::F3)] },
+            Command::Targets => const { &[key(Key::F4)] },
             Command::TryExample => const { &[with_command(Key::E)] },
             Command::Export => const { &[with_command(Key::S)] },
             Command::Copy => const { &[with_command(Key::C)] },

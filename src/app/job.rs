@@ -15,12 +15,13 @@ use super::{
     lesson::Lesson,
     settings::Settings,
     sheet::{Problem, SheetId, Solved, Source},
+    targets::Target,
     tiles::Tile,
 };
 use crate::{
     answer::{Answer, answer_board, answer_picture},
     board::{Board, ParseError, Solution},
-    capture::OpenError,
+    capture::{CaptureError, OpenError},
     cli::input::{self, Input, InputError},
     compare::{self, Run},
     platform, present,
@@ -62,6 +63,8 @@ pub enum Job {
     /// List the solutions of the classic board of so many rows. Reports [`Report::Listed`] unless
     /// cancelled, and [`Report::Finished`] last.
     ListClassic(usize),
+    /// Find out what can be looked at. Reports [`Report::Targets`], and [`Report::Finished`] last.
+    Targets,
     /// Look at the clipboard. Reports [`Report::Pasted`].
     Paste,
     /// Draw a board and put it on the clipboard. Reports [`Report::Copied`].
@@ -153,6 +156,8 @@ pub enum Report {
         /// All of them.
         solutions: Vec<Solution>,
     },
+    /// The screens and windows that can be looked at.
+    Targets(Result<Vec<Target>, Problem>),
     /// There is no more to come of the latest job.
     Finished,
     /// What the clipboard holds.
@@ -194,6 +199,8 @@ pub struct ExportFailure {
 pub struct Tools {
     /// The desktop's clipboard, or a test's.
     pub clipboard: Box<dyn Clipboard>,
+    /// What there is to look at on the desktop, or in a test.
+    pub targets: fn() -> Result<Vec<Target>, CaptureError>,
 }
 
 impl Job {
@@ -242,6 +249,14 @@ impl Job {
                     let found = search(&board, Engine::default(), &request);
                     tell(Report::Listed { size, solutions: found.solutions });
                 }
+                tell(Report::Finished);
+            }
+            Job::Targets => {
+                let targets = (tools.targets)();
+                tell(Report::Targets(targets.map_err(|error| {
+                    let advice = "A picture of the screen can be pasted or opened instead.";
+                    Problem::new("The screen can't be seen", &error, advice)
+                })));
                 tell(Report::Finished);
             }
             Job::Paste => tell(Report::Pasted(tools.clipboard.paste().map_err(|error| {

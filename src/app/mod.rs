@@ -23,6 +23,7 @@ mod lesson;
 mod settings;
 mod sheet;
 mod state;
+mod targets;
 mod theme;
 mod tiles;
 mod view;
@@ -46,6 +47,7 @@ pub use lesson::Lesson;
 pub use settings::{Settings, ThemeChoice};
 pub use sheet::{Outcome, Problem, Sheet, SheetId, Solved, Source};
 pub use state::{Doing, Heard, Notice, PathField, Seen, Sheets, Side, State, Work};
+pub use targets::Target;
 pub use tiles::Tile;
 pub use worker::Worker;
 
@@ -54,8 +56,8 @@ const APP_ID: &str = "queensight";
 
 /// What the window needs from outside; tests bring their own.
 pub struct Outside {
-    /// The clipboard to paste from and copy to.
-    pub clipboard: Box<dyn Clipboard>,
+    /// What the worker works with.
+    pub tools: Tools,
     /// Who asks for files.
     pub dialogs: DialogKind,
     /// Where the settings are kept; `None` keeps them nowhere.
@@ -66,7 +68,10 @@ impl Outside {
     /// The desktop that the program runs on.
     pub fn desktop() -> Outside {
         Outside {
-            clipboard: Box::<SystemClipboard>::default(),
+            tools: Tools {
+                clipboard: Box::<SystemClipboard>::default(),
+                targets: targets::of_desktop,
+            },
             dialogs: DialogKind::System,
             settings_path: settings_path(),
         }
@@ -108,7 +113,7 @@ impl App {
         state.notice = notice.map(Notice::Done);
         let mut app = App {
             state,
-            worker: Worker::spawn(outside.clipboard, {
+            worker: Worker::spawn(outside.tools, {
                 let wake = wake.clone();
                 move || wake()
             })?,
@@ -188,6 +193,8 @@ impl App {
                 Work::Listen(key) => {
                     self.beside.iter().for_each(|beside| beside.listen_for(key));
                 }
+                Work::GoAside => self.beside.iter().for_each(Beside::go_aside),
+                Work::ComeBack => self.beside.iter().for_each(Beside::come_back),
                 Work::Desktop(ask) => {
                     self.beside.iter().for_each(|beside| beside.ask(ask.clone()));
                 }

@@ -14,7 +14,6 @@ use std::{
 };
 
 use super::{
-    clipboard::Clipboard,
     job::{Job, Report, Tools},
     sheet::Problem,
 };
@@ -49,16 +48,12 @@ impl Worker {
     /// # Errors
     ///
     /// What the system says when it refuses a thread.
-    pub fn spawn(
-        clipboard: Box<dyn Clipboard>,
-        wake: impl Fn() + Send + 'static,
-    ) -> io::Result<Worker> {
+    pub fn spawn(mut tools: Tools, wake: impl Fn() + Send + 'static) -> io::Result<Worker> {
         let (jobs, inbox) = channel::<Ticket>();
         let (outbox, reports) = channel();
         let owed = Arc::<AtomicUsize>::default();
         let paid = owed.clone();
         thread::Builder::new().name("worker".to_owned()).spawn(move || {
-            let mut tools = Tools { clipboard };
             for Ticket { number, cancel, job } in inbox {
                 // The window shows the newest job's pixels; it need not wait for older ones.
                 if number.is_some() && cancel.load(Ordering::Relaxed) {
@@ -151,7 +146,7 @@ mod tests {
     use super::*;
     use crate::{
         app::{
-            clipboard::{ClipboardError, Pasted},
+            clipboard::{Clipboard, ClipboardError, Pasted},
             drawing::Drawing,
             job::Known,
             settings::Settings,
@@ -177,7 +172,8 @@ mod tests {
     }
 
     fn worker() -> Worker {
-        Worker::spawn(Box::new(BadClipboard), || {}).expect("a thread")
+        let tools = Tools { clipboard: Box::new(BadClipboard), targets: || Ok(Vec::new()) };
+        Worker::spawn(tools, || {}).expect("a thread")
     }
 
     fn job(sheet: u64, board: Board) -> Job {
@@ -216,8 +212,9 @@ mod tests {
         assert!(matches!(wait_for(&mut worker), Report::Autostart { .. }));
         let report = wait_for(&mut worker);
         assert!(matches!(report, Report::Answered { sheet: SheetId(2), .. }), "{report:?}");
-        let more = worker.poll();
-        assert!(matches!(more, None | Some(Report::Finished)), "{more:?}");
+        let report = wait_for(&mut worker);
+        assert!(matches!(report, Report::Explained { sheet: SheetId(2), .. }), "{report:?}");
+        assert!(matches!(wait_for(&mut worker), Report::Finished));
     }
 
     #[test]

@@ -21,6 +21,8 @@ pub enum Doing {
     Counting(usize),
     /// Listing the solutions of the classic board of so many rows.
     Listing(usize),
+    /// Finding out what can be looked at.
+    Targets,
 }
 
 impl Doing {
@@ -156,10 +158,17 @@ impl State {
         vec![Work::Start(Job::ListClassic(size))]
     }
 
+    /// Finds out what can be looked at, with the window out of the way.
+    pub(super) fn list_targets(&mut self) -> Vec<Work> {
+        self.doing = Doing::Targets;
+        vec![Work::GoAside, Work::Start(Job::Targets)]
+    }
+
     /// What Escape does: closes what is open over the window, else stops the work, else puts away
     /// the notice, the steps or the hint.
     pub(super) fn cancel(&mut self) -> Vec<Work> {
-        if self.path_field.take().is_some() || std::mem::take(&mut self.about) {
+        let closed = self.path_field.take().is_some() || self.targets.take().is_some();
+        if closed || std::mem::take(&mut self.about) {
             return Vec::new();
         }
         match self.doing {
@@ -174,7 +183,9 @@ impl State {
                 self.seen.awaited = false;
                 self.abandon()
             }
-            Doing::Comparing(_) | Doing::Counting(_) | Doing::Listing(_) => self.abandon(),
+            Doing::Comparing(_) | Doing::Counting(_) | Doing::Listing(_) | Doing::Targets => {
+                self.abandon()
+            }
         }
     }
 }

@@ -20,6 +20,7 @@ use super::{
     job::Job,
     settings::Settings,
     sheet::Problem,
+    targets::Target,
 };
 use crate::{
     desktop::{Ask, Where},
@@ -46,6 +47,10 @@ pub enum Work {
     Ask(Wish),
     /// Ask the assistant at the desktop.
     Desktop(Ask),
+    /// Take the window out of the way of a look at the desktop.
+    GoAside,
+    /// Bring the window to the front again.
+    ComeBack,
     /// Listen for this key over other windows; for none if there is none.
     Listen(Option<Chord>),
 }
@@ -86,6 +91,8 @@ pub struct State {
     pub classic: Classic,
     /// One line about the last thing that was asked for.
     pub notice: Option<Notice>,
+    /// What can be looked at, while it is to be chosen.
+    pub targets: Option<Vec<Target>>,
     /// The path field, while it is open.
     pub path_field: Option<PathField>,
     /// Whether the help is open.
@@ -110,6 +117,12 @@ impl State {
             Command::Paste => vec![Work::Queue(Job::Paste)],
             Command::Screen => vec![Work::Desktop(Ask::Look(Where::Screens))],
             Command::Region => vec![Work::Desktop(Ask::Pick)],
+            Command::Targets => self.list_targets(),
+            Command::LookAt(place) => {
+                self.targets = None;
+                vec![Work::Desktop(Ask::Look(place))]
+            }
+            Command::DismissTargets => self.changed(|state| state.targets = None),
             Command::TryExample => self.open_one("Example", example::source()),
             Command::Export => self.ask_where_to_export(),
             Command::Copy => self.copy(),

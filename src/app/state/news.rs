@@ -1,6 +1,6 @@
 use egui::vec2;
 
-use super::{State, Work};
+use super::{Doing, State, Work};
 use crate::{
     app::{
         camera::Camera,
@@ -79,6 +79,14 @@ impl State {
                     _ => Vec::new(),
                 }
             }
+            Report::Targets(Ok(targets)) => {
+                self.targets = Some(targets);
+                vec![Work::ComeBack]
+            }
+            Report::Targets(Err(problem)) => {
+                self.fail(problem);
+                vec![Work::ComeBack]
+            }
             Report::Broken { sheet, problem } => {
                 match sheet.and_then(|id| self.sheets.get_mut(id)) {
                     Some(sheet) if matches!(sheet.outcome, Outcome::Waiting) => {
@@ -88,7 +96,8 @@ impl State {
                     Some(sheet) => sheet.explained = true,
                     None => {}
                 }
-                self.fail(problem)
+                self.fail(problem);
+                if self.doing == Doing::Targets { vec![Work::ComeBack] } else { Vec::new() }
             }
             Report::NotSaved(detail) => self.fail(Problem {
                 headline: "The settings were not saved",

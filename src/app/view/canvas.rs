@@ -8,6 +8,7 @@ use egui::{
 use super::{
     card,
     marking::{self, Ink, Lattice},
+    targets::Smalls,
 };
 use crate::{
     app::{
@@ -36,6 +37,7 @@ pub(crate) struct Textures {
     of: Option<(SheetId, *const image::RgbaImage)>,
     tiles: Vec<(PixelRect, TextureHandle)>,
     crisp: bool,
+    pub(super) smalls: Smalls,
 }
 
 impl Textures {

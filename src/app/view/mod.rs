@@ -12,6 +12,7 @@ mod marking;
 mod path_field;
 mod status;
 mod steps;
+mod targets;
 mod toolbar;
 mod welcome;
 
@@ -72,6 +73,9 @@ pub(crate) fn window(
     let ctx = ui.ctx().clone();
     if state.about {
         about::about(&ctx, commands);
+    }
+    if let Some(all) = &state.targets {
+        targets::targets(&ctx, all, &mut textures.smalls, commands);
     }
     if let Some(field) = &state.path_field {
         path_field::path_field(&ctx, field, commands);

@@ -22,6 +22,10 @@ use crate::{
 pub(super) fn toolbar(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec<Command>) {
     let kind = if width < COMPACT_BELOW_PT { ButtonKind::Icon } else { ButtonKind::Plain };
     let from_right = Layout::right_to_left(Align::Center);
+    // Icons alone stand closer, so that all have room in the narrowest window.
+    let (padding, gap) = if kind == ButtonKind::Icon { (5.0, 3.0) } else { (8.0, 5.0) };
+    ui.spacing_mut().button_padding.x = padding;
+    ui.spacing_mut().item_spacing.x = gap;
     if width < TWO_ROWS_BELOW_PT {
         ui.horizontal(|ui| {
             sources(ui, state, kind, commands);
@@ -49,8 +53,9 @@ fn sources(ui: &mut Ui, state: &State, kind: ButtonKind, commands: &mut Vec<Comm
     }
     button(ui, state, Command::Open, kind, commands);
     button(ui, state, Command::Paste, kind, commands);
-    button(ui, state, Command::Classic, ButtonKind::Icon, commands);
     button(ui, state, Command::Screen, ButtonKind::Icon, commands);
+    button(ui, state, Command::Targets, ButtonKind::Icon, commands);
+    button(ui, state, Command::Classic, ButtonKind::Icon, commands);
 }
 
 /// From right to left.
@@ -126,13 +131,15 @@ fn theme_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
 
 /// What happens at the desktop: the key, and how answers look over the screen.
 fn desktop_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let button = Button::new(RichText::new(icon::IMAGE).size(17.0)).frame_when_inactive(false);
+    let button = Button::new(RichText::new(icon::SETTINGS).size(17.0)).frame_when_inactive(false);
     let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
         let settings = &state.settings;
         let look = settings.look;
-        for (words, command) in
-            [("Solve the screen", Command::Screen), ("Pick a region", Command::Region)]
-        {
+        for (words, command) in [
+            ("Solve the screen", Command::Screen),
+            ("Choose a window …", Command::Targets),
+            ("Pick a region", Command::Region),
+        ] {
             if ui.button(words).on_hover_text(command.hint()).clicked() {
                 commands.push(command);
             }
