@@ -25,6 +25,7 @@ pub mod answer;
 pub mod app;
 pub mod board;
 pub mod capture;
+pub mod chain;
 pub mod cli;
 pub mod compare;
 #[cfg(feature = "desktop")]
@@ -35,5 +36,7 @@ pub mod hint;
 #[cfg(feature = "desktop")]
 pub mod platform;
 pub mod present;
+#[cfg(feature = "desktop")]
+pub mod settings;
 pub mod solve;
 pub mod vision;

@@ -41,37 +41,38 @@ fn start(cli: Cli) -> ExitCode {
 }
 
 /// Lives until the window is closed; a program that was started without it lives on after that.
+/// Beside another that runs already it is a window and no more.
 #[cfg(feature = "desktop")]
 fn live(cli: Cli, running: queensight::desktop::Running) -> Result<(), Box<dyn std::error::Error>> {
     use queensight::{
-        app::{self, Settings},
-        desktop::{Ask, Resident, Setup},
+        app,
+        desktop::{Ask, Resident, Running},
+        settings::{self, Settings},
     };
 
-    let settings = app::settings_path().map(|path| Settings::load(&path).0).unwrap_or_default();
-    let setup = Setup { look: settings.look, engine: settings.engine };
-    let resident = Rc::new(Resident::start(setup, settings.key, running)?);
-    let hidden = cli.hidden || settings.hidden;
+    let settings = settings::path().map(|path| Settings::load(&path).0).unwrap_or_default();
+    let beside_another = matches!(running, Running::Elsewhere);
+    let resident = Rc::new(Resident::start(settings.setup(), settings.key, running)?);
+    let hidden = (cli.hidden || settings.hidden) && !beside_another;
     let mut files = cli.files;
-    let mut wanted = !hidden || !files.is_empty();
-    while wanted || hidden {
-        if wanted && let Err(error) = app::run(std::mem::take(&mut files), &resident) {
-            if !hidden {
-                return Err(error.into());
+    if hidden && files.is_empty() && !resident.wait() {
+        return Ok(());
+    }
+    loop {
+        let closed = app::run(std::mem::take(&mut files), &resident);
+        match closed {
+            // The key works without any window.
+            Err(error) if hidden => {
+                eprintln!("queensight: the window can't be opened: {error}");
+                let text = format!("{error}.");
+                resident.assistant.ask(Ask::Say("The window can't be opened", text));
             }
-            // The key works without a window too.
-            resident.assistant.ask(Ask::Say("The window can't be opened", error.to_string()));
-            eprintln!("queensight: the window can't be opened: {error}");
+            closed => closed?,
         }
-        if !hidden {
-            break;
-        }
-        wanted = resident.wait();
-        if !wanted {
-            break;
+        if !hidden || !resident.wait() {
+            return Ok(());
         }
     }
-    Ok(())
 }
 
 /// Says that this build has no window.

@@ -19,7 +19,7 @@ use queensight::{
     capture::Capture,
     desktop::{Ask, Event, Sighting, SurveyError, Where},
     geometry::PixelRect,
-    platform::Area,
+    platform::{Area, Chord},
     solve::{Engine, NEVER, Request, search},
     vision,
 };
@@ -412,22 +412,30 @@ fn a_key_is_chosen_by_pressing_it() {
     assert!(desk.app().state().key_asked);
     desk.key(Modifiers { alt: true, ..Modifiers::CTRL }, Key::ArrowUp);
     desk.waits_for(|state| !state.key_asked);
-    let key = desk.app().state().settings.key.map(|key| key.to_string());
-    assert_eq!(key.as_deref(), Some("Ctrl+Alt+Up"));
 
     let mut state = State::default();
-    let old = state.settings.key;
-    assert!(old.is_some());
-    assert!(matches!(state.apply(Command::AskForKey(true))[..], [Work::Listen(None)]));
-    let work = state.apply(Command::AskForKey(false));
-    assert!(matches!(work[..], [Work::Listen(key)] if key == old), "{work:?}");
+    let key = |name: &str| name.parse::<Chord>().ok();
+    let kept = state.settings.key;
+    assert!(matches!(state.apply(Command::AskForKey(true))[..], [Work::PauseKey(true)]));
+    assert!(matches!(state.apply(Command::AskForKey(false))[..], [Work::PauseKey(false)]));
+    state.apply(Command::AskForKey(true));
+    let work = state.apply(Command::TakeKey("Ctrl+Alt+Up".to_owned()));
+    let wanted = key("Ctrl+Alt+Up");
+    assert!(
+        matches!(work[..], [Work::PauseKey(false), Work::Listen(key)] if key == wanted),
+        "{work:?}"
+    );
+    // It is the user's key when it works, not before.
+    assert_eq!(state.settings.key, kept);
+    state.hear(Heard::Event { event: Event::KeySet(wanted), show: false });
+    assert_eq!(state.settings.key, wanted);
 }
 
 #[test]
 fn the_engine_reaches_the_assistant_too() {
     let mut state = State::default();
     let work = state.apply(Command::SetEngine(Engine::Backtracking));
-    let told = |work: &Work| matches!(work, Work::Desktop(Ask::Search(Engine::Backtracking)));
+    let told = |work: &Work| matches!(work, Work::Desktop(Ask::SetUp(setup)) if setup.engine == Engine::Backtracking);
     assert!(work.iter().any(told), "{work:?}");
 }
 
@@ -534,7 +542,7 @@ fn the_screen_or_the_window_to_look_at_is_chosen_from_a_list() {
     assert!(matches!(work[..], [Work::GoAside, Work::Start(Job::Targets)]), "{work:?}");
     let place = Where::Area(WINDOW, "Queens - Browser".to_owned());
     let work = state.apply(Command::LookAt(place.clone()));
-    let asked = |work: &[Work]| matches!(work, [Work::Desktop(Ask::Look(at))] if *at == place);
+    let asked = |work: &[Work]| matches!(work, [Work::Desktop(Ask::Search(at))] if *at == place);
     assert!(asked(&work), "{work:?}");
     // The window comes back whatever becomes of the list.
     let problem = Problem { headline: "", detail: String::new(), advice: "", place: None };

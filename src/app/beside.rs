@@ -15,6 +15,8 @@ pub(super) struct Beside {
     ctx: Context,
     /// Whether the window went out of the way of a look at the screen.
     aside: Cell<bool>,
+    /// Whether the user paused the key.
+    paused: Cell<bool>,
 }
 
 impl App {
@@ -22,7 +24,8 @@ impl App {
     pub fn beside(mut self, ctx: &Context, resident: Rc<Resident>) -> App {
         let wake = ctx.clone();
         resident.wake_by(move || wake.request_repaint());
-        self.beside = Some(Beside { resident, ctx: ctx.clone(), aside: Cell::new(false) });
+        let (aside, paused) = (Cell::new(false), Cell::new(false));
+        self.beside = Some(Beside { resident, ctx: ctx.clone(), aside, paused });
         self
     }
 }
@@ -38,7 +41,10 @@ impl Beside {
                     self.come_back();
                     all.push(Heard::Called);
                 }
-                News::Pause(paused) => self.resident.pause(paused),
+                News::Pause(paused) => {
+                    self.paused.set(paused);
+                    self.resident.pause(paused);
+                }
                 News::Quit => self.ctx.send_viewport_cmd(ViewportCommand::Close),
             }
         }
@@ -46,13 +52,12 @@ impl Beside {
     }
 
     fn heard(&self, event: Event) -> Heard {
-        // An answer that is taken away, or a key that is lost, is not what was asked for.
-        let came = !matches!(event, Event::Hidden | Event::KeyLost(_));
-        let asked = came && self.aside.take();
+        let seen = matches!(event, Event::Seen { .. } | Event::NotSeen(_));
+        let asked = (seen || matches!(event, Event::Ended(_))) && self.aside.take();
         let on_board = matches!(event, Event::Seen { shown: true, .. });
-        let alone = matches!(&event, Event::Seen { shown: false, sighting }
-            if sighting.answer.verdict.solution().is_some());
-        // Where the queens stand on the board the window stays out of their way.
+        let alone = seen && !on_board && !self.resident.assistant.has_overlay();
+        // Where the queens stand on the board the window stays out of their way. Where they can't,
+        // it says what was seen, whoever asked.
         if (asked && !on_board) || alone {
             self.come_back();
         }
@@ -61,13 +66,18 @@ impl Beside {
 
     /// Asks the assistant. The window goes out of the way of a look at the screen.
     pub(super) fn ask(&self, ask: Ask) {
-        if matches!(ask, Ask::Look(_) | Ask::Pick) {
+        if matches!(ask, Ask::Search(_) | Ask::Pick) {
             self.aside.set(true);
             self.go_aside();
             self.resident.ask_soon(ask);
         } else {
             self.resident.assistant.ask(ask);
         }
+    }
+
+    /// Lets go of the key over other windows for a while, or takes it again.
+    pub(super) fn pause_key(&self, pause: bool) {
+        self.resident.pause(pause || self.paused.get());
     }
 
     /// Listens for `key` over other windows; for none if there is none.

@@ -6,7 +6,7 @@ use egui::{Context, Key, KeyboardShortcut, Modifiers};
 
 use super::{camera::Camera, classic::Square, icon, settings::ThemeChoice, sheet::SheetId};
 use crate::{
-    desktop::{Look, Where},
+    desktop::{OverlayStyle, Where},
     hint::Rung,
     platform::Chord,
     present::QueenStyle,
@@ -104,7 +104,7 @@ pub enum Command {
     /// Show this much of a board when it is opened.
     SetStart(Rung),
     /// Show answers over the screen in this way.
-    SetLook(Look),
+    SetOverlay(OverlayStyle),
     /// Listen for this key over other windows.
     SetKey(Option<Chord>),
     /// Take the next key that is pressed for that, or none after all.
@@ -200,7 +200,7 @@ impl Command {
             Command::FirstStep => "First step",
             Command::LastStep => "Last step",
             Command::SetStart(_) => "Show at first",
-            Command::SetLook(_) => "Over the screen",
+            Command::SetOverlay(_) => "Over the screen",
             Command::SetKey(_) | Command::AskForKey(_) | Command::TakeKey(_) => "Key",
             Command::SetHidden(_) => "Start without the window",
             Command::SetAutostart(_) => "Start with the session",
@@ -254,7 +254,7 @@ impl Command {
             Command::FirstStep => "Back to the start of the steps",
             Command::LastStep => "On to the end of the steps",
             Command::SetStart(_) => "How much to show of a board when it is opened",
-            Command::SetLook(_) => "How the answer looks over the board on the screen",
+            Command::SetOverlay(_) => "How the answer looks over the board on the screen",
             Command::SetKey(_) | Command::AskForKey(_) | Command::TakeKey(_) => {
                 "The key that works over other windows"
             }

@@ -2,11 +2,11 @@
 
 use image::RgbaImage;
 
-use super::colours;
 use crate::{
     answer::{Answer, Verdict},
     board::Marks,
     hint::{self, Check, Colours, Ending, Grade, Letters, Names, Rung, Technique, Trace},
+    present,
 };
 
 /// Boards up to this size are explained unasked; larger ones may take seconds.
@@ -56,7 +56,7 @@ impl Lesson {
         let trace = if from.is_empty() { whole.clone() } else { hint::steps(board, &from) };
         let (grade, tally) = (hint::grade(&whole), whole.tally());
         let frame = answer.frame.as_ref();
-        let colours = frame.and_then(|frame| colours::names(image, frame, board));
+        let colours = frame.and_then(|frame| present::colour_names(image, frame, board));
         Some(Lesson { grade, tally, check, from, trace, colours })
     }
 
@@ -80,14 +80,4 @@ impl Lesson {
 /// What a click on "Hint" shows next: one rung more, and after the top the first again.
 pub(super) fn next_rung(now: Option<Rung>) -> Rung {
     now.and_then(Rung::next).unwrap_or(Rung::Where)
-}
-
-/// The name of a rung in the window and in the settings file.
-pub(super) fn rung_name(rung: Rung) -> &'static str {
-    match rung {
-        Rung::Where => "Where to look",
-        Rung::Why => "Why",
-        Rung::Move => "The next move",
-        Rung::Solution => "The whole solution",
-    }
 }

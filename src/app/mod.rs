@@ -12,7 +12,6 @@ mod beside;
 mod camera;
 mod classic;
 mod clipboard;
-mod colours;
 mod command;
 mod dialog;
 mod drawing;
@@ -20,7 +19,6 @@ mod example;
 mod icon;
 mod job;
 mod lesson;
-mod settings;
 mod sheet;
 mod state;
 mod targets;
@@ -33,9 +31,10 @@ use std::{io, path::PathBuf, rc::Rc, sync::Arc};
 
 use egui::{Context, Key, KeyboardShortcut, Modifiers, ThemePreference, Ui, ViewportCommand};
 
-use crate::{desktop::Resident, platform};
+use crate::{desktop::Resident, platform, settings};
 use beside::Beside;
 
+pub use crate::settings::{Settings, ThemeChoice};
 pub use camera::Camera;
 pub use classic::{Attacks, Classic, Square};
 pub use clipboard::{Clipboard, ClipboardError, Pasted, SystemClipboard};
@@ -44,14 +43,13 @@ pub use dialog::{DialogKind, Dialogs, Reply, Wish};
 pub use drawing::Drawing;
 pub use job::{ExportFailure, Job, Known, Report, Shown, Tools};
 pub use lesson::Lesson;
-pub use settings::{Settings, ThemeChoice};
 pub use sheet::{Outcome, Problem, Sheet, SheetId, Solved, Source};
 pub use state::{Doing, Heard, Notice, PathField, Seen, Sheets, Side, State, Work};
 pub use targets::Target;
 pub use tiles::Tile;
 pub use worker::Worker;
 
-/// The name of the program towards the desktop, and of the folder of its settings.
+/// The name of the program towards the desktop.
 const APP_ID: &str = "queensight";
 
 /// What the window needs from outside; tests bring their own.
@@ -73,14 +71,9 @@ impl Outside {
                 targets: targets::of_desktop,
             },
             dialogs: DialogKind::System,
-            settings_path: settings_path(),
+            settings_path: settings::path(),
         }
     }
-}
-
-/// Where the settings are kept; `None` where the user has no folder.
-pub fn settings_path() -> Option<PathBuf> {
-    eframe::storage_dir(APP_ID).map(|folder| folder.join("settings.json"))
 }
 
 /// The glue between egui, the state and the worker. It holds no logic of its own: `logic` moves
@@ -190,6 +183,9 @@ impl App {
                 Work::Queue(job) => self.worker.queue(job),
                 Work::Cancel => self.worker.cancel(),
                 Work::Ask(wish) => self.dialogs.ask(wish),
+                Work::PauseKey(paused) => {
+                    self.beside.iter().for_each(|beside| beside.pause_key(paused));
+                }
                 Work::Listen(key) => {
                     self.beside.iter().for_each(|beside| beside.listen_for(key));
                 }

@@ -8,6 +8,7 @@ use super::lesson::Lesson;
 use crate::{
     answer::{Answer, Verdict},
     board::Board,
+    chain::chain,
     compare::Run,
     geometry::PixelRect,
     solve::Engine,
@@ -85,16 +86,7 @@ pub struct Problem {
 impl Problem {
     /// A problem from an error: what it says and what it says of its causes, in one line.
     pub fn new(headline: &'static str, error: &dyn Error, advice: &'static str) -> Problem {
-        let mut texts = vec![error.to_string()];
-        let mut cause = error.source();
-        while let Some(error) = cause {
-            let text = error.to_string();
-            if !texts.iter().any(|said| said.contains(&text)) {
-                texts.push(text);
-            }
-            cause = error.source();
-        }
-        Problem { headline, detail: texts.join(": "), advice, place: None }
+        Problem { headline, detail: chain(error), advice, place: None }
     }
 }
 

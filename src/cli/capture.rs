@@ -1,16 +1,17 @@
 //! `queensight capture`: one look at the screen.
 
 use std::{
-    error::Error,
     path::{Path, PathBuf},
     process::ExitCode,
     str::FromStr,
+    thread,
 };
 
 use super::report::{Report, Status};
 use crate::{
     capture::{Capture, CaptureError, Screens},
-    desktop::{self, Sighting, SurveyError, Where, Word, survey},
+    chain::chain,
+    desktop::{self, Outcome, Reply, Sighting, SurveyError, UNCOVERED, Where, Word, survey},
     platform::{Area, X11},
     present::{self, Picture, QueenStyle, SaveError},
     solve::{Engine, NEVER},
@@ -99,7 +100,9 @@ pub fn run(args: &Args) -> ExitCode {
         return list(&screens);
     }
     // The answer that a running program shows is no part of the board.
-    desktop::tell(Word::Hide).ok();
+    if let Ok(Some(Reply { outcome: Outcome::Hidden, .. })) = desktop::tell(Word::Hide) {
+        thread::sleep(UNCOVERED);
+    }
     let found = target(args, &screens)
         .and_then(|place| survey(&screens, &place, Engine::default(), &NEVER));
     let saved = match (&args.output, &found) {
@@ -198,18 +201,4 @@ fn report(found: &Result<Sighting, SurveyError>) -> Report {
             Report::refused(Path::new(of), None, status, &chain(error))
         }
     }
-}
-
-/// An error with what caused it, in one line.
-fn chain(error: &dyn Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(next) = cause {
-        let said = next.to_string();
-        if !text.contains(&said) {
-            text += &format!(": {said}");
-        }
-        cause = next.source();
-    }
-    text
 }

@@ -1,11 +1,11 @@
 //! `queensight toggle`: what a shortcut of the desktop calls.
 
-use std::{
-    process::ExitCode,
-    sync::mpsc::{Sender, channel},
-};
+use std::{io, process::ExitCode};
 
-use crate::desktop::{self, Ask, Assistant, Event, Running, Setup, Word};
+use crate::{
+    desktop::{self, Ask, Assistant, Outcome, Reply, Running, Talks, Word},
+    settings::{self, Settings},
+};
 
 /// What `toggle` was asked.
 #[derive(Debug, clap::Args)]
@@ -30,12 +30,7 @@ pub fn run(_: &Args) -> ExitCode {
 pub fn hand_over(word: Word) -> Option<ExitCode> {
     match desktop::tell(word) {
         Ok(None) => None,
-        Ok(Some(line)) => {
-            println!("{line}");
-            let failed = ["not found", "unsolvable", "given up", "refused"];
-            let failed = failed.iter().any(|start| line.starts_with(start));
-            Some(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
-        }
+        Ok(Some(reply)) => Some(print(&reply)),
         Err(error) => {
             eprintln!("queensight: the running program doesn't answer: {error}");
             Some(ExitCode::FAILURE)
@@ -43,43 +38,29 @@ pub fn hand_over(word: Word) -> Option<ExitCode> {
     }
 }
 
-/// Shows one answer and waits until it is taken away.
-fn alone() -> std::io::Result<ExitCode> {
-    let (sender, events) = channel();
-    let tell = sender.clone();
-    let assistant = Assistant::start(Setup::default(), move |event| {
-        tell.send(event).ok(); // the program ends already
-    })?;
-    if let Running::Here(socket) = Running::claim() {
-        let ask = assistant.asker();
-        desktop::serve(socket, move |word| answer(word, &ask, &sender))?;
-    }
-    let line = assistant.ask_and_hear(Ask::Toggle).recv().unwrap_or_default();
-    println!("{line}");
-    let mut found = ExitCode::FAILURE;
-    for event in events {
-        match event {
-            Event::Seen { shown: true, .. } => found = ExitCode::SUCCESS,
-            // The notice stays for its time, and takes itself away.
-            Event::NotSeen(_) | Event::KeyLost(_) => {}
-            Event::Seen { shown: false, .. } | Event::Hidden => break,
-        }
-    }
-    Ok(found)
+/// Prints what came of an ask; what has to be said of it with the exit status.
+fn print(reply: &Reply) -> ExitCode {
+    println!("{reply}");
+    if reply.outcome.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn answer(word: Word, ask: &impl Fn(Ask, Option<Sender<String>>), end: &Sender<Event>) -> String {
-    let (reply, line) = channel();
-    match word {
-        Word::Toggle => ask(Ask::Toggle, Some(reply)),
-        Word::Capture => ask(Ask::Look(Default::default()), Some(reply)),
-        Word::Pick => ask(Ask::Pick, Some(reply)),
-        Word::Hide => ask(Ask::Hide, Some(reply)),
-        Word::Window => return "refused: this program has no window".to_owned(),
-        Word::Quit => {
-            end.send(Event::Hidden).ok(); // the program ends already
-            return "done".to_owned();
+/// Shows one answer, or the ladder of hints, and waits until it is taken away.
+fn alone() -> io::Result<ExitCode> {
+    let settings = settings::path().map(|path| Settings::load(&path).0).unwrap_or_default();
+    let assistant = Assistant::start(settings.setup(), |_| {})?;
+    let (asked, quits) = (assistant.clone(), assistant.clone());
+    let talks = match Running::claim() {
+        Running::Here(socket) => {
+            let answer = move |word: Word| match word.ask() {
+                Some(ask) => asked.call(ask),
+                None => Reply::new(Outcome::Refused, "this program has no window"),
+            };
+            desktop::serve(socket, answer, move || quits.ask(Ask::Hide))?
         }
-    }
-    line.recv().unwrap_or_default()
+        Running::Elsewhere | Running::Unknown(_) => Talks::default(),
+    };
+    let code = print(&assistant.call(Ask::Toggle));
+    assistant.call(Ask::WaitUntilClear);
+    talks.finish();
+    Ok(code)
 }

@@ -1,108 +1,108 @@
 use std::{
     io,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicBool, Ordering},
-        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+        mpsc::{Sender, channel},
     },
     thread,
-    time::{Duration, Instant},
 };
 
 use super::{
-    Look,
-    notice::card,
-    overlay::{Overlay, Painting},
-    paint::paint,
-    place::{near, place},
-    survey::{Sighting, SurveyError, Where, survey},
+    Outcome, OverlayStyle, Reply,
+    lookout::Lookout,
+    survey::{Sighting, SurveyError, Where},
 };
 use crate::{
-    answer::Verdict,
-    capture::{Capture, Screens},
-    platform::{self, Area, Chord, Session, X11, X11Error, portal},
+    hint::Rung,
+    platform::{self, Chord, X11},
     solve::Engine,
-    vision::ReadError,
 };
-
-/// How long a notice stays.
-const NOTICE_STAYS: Duration = Duration::from_secs(6);
-
-/// What to do when a board is not found.
-const WAY_ON: &str = "\nDraw a box around it: \u{201c}Region\u{201d} in the window or the tray. The window \
-                      shows what was read.";
-
-/// How long the desktop takes to show what was below an overlay that has gone: two frames of a
-/// compositor at 60 Hz.
-const UNCOVERED: Duration = Duration::from_millis(34);
 
 /// What the assistant can be asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
-    /// Take away what is shown; if nothing is, look for a board and show its answer.
+    /// If nothing is shown, look for a board and show its answer, or the first hint; if a hint is
+    /// shown, look again and show the next; if all is shown, take it away.
     Toggle,
-    /// Look for a board and show its answer.
-    Look(Where),
+    /// Look for a board and show its answer, or the first hint.
+    Search(Where),
     /// Let the user draw a region, and look there.
     Pick,
     /// Take away what is shown.
     Hide,
-    /// Show the answer in another way from now on.
-    Restyle(Look),
-    /// Search with another engine from now on.
-    Search(Engine),
+    /// Answer in this way from now on.
+    SetUp(Setup),
     /// Say something in a card near the pointer: a headline and a sentence.
     Say(&'static str, String),
     /// Show the same again, because a compositor came or went.
     Redraw,
+    /// Wait until nothing is shown; only then the reply comes.
+    WaitUntilClear,
 }
 
 /// What the assistant has to say to the window.
+///
+/// Each [`Ask::Search`] and [`Ask::Pick`], and each [`Ask::Toggle`] that looks, ends with one of
+/// the first three. What is taken away for its sake is not told.
 #[derive(Debug)]
 pub enum Event {
-    /// A board was found. `shown` says whether its answer lies over it.
+    /// A board was found. `shown` says whether its answer, or a hint, lies over it.
     Seen {
         /// The board.
         sighting: Box<Sighting>,
-        /// Whether its answer lies over it; not where windows can't be placed.
+        /// Whether something lies over it; never where windows can't be placed.
         shown: bool,
     },
     /// No board was found.
     NotSeen(SurveyError),
+    /// Nobody looked to the end: it was stopped, nothing was picked, or it went wrong.
+    Ended(Reply),
     /// What was shown has gone.
     Hidden,
-    /// The key isn't listened for any more; why.
+    /// This key is listened for from now on; `None` for none.
+    KeySet(Option<Chord>),
+    /// The key that was asked for, or was listened for, isn't; why.
     KeyLost(String),
+    /// The display has gone: no key and no overlay will come from it any more.
+    DisplayGone,
 }
 
-/// How the assistant starts.
-#[derive(Clone, Debug, Default)]
+/// How the assistant answers.
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Setup {
     /// How answers look.
-    pub look: Look,
+    pub style: OverlayStyle,
     /// How they are searched for.
     pub engine: Engine,
+    /// How much the first press of the key tells.
+    pub start: Rung,
 }
 
-struct Request {
-    ask: Ask,
-    /// Where to say in a line what came of it.
-    reply: Option<Sender<String>>,
+/// What the thread of the assistant takes in.
+pub(super) enum Message {
+    /// Somebody asks; what came of it goes there.
+    Ask(Ask, Option<Sender<Reply>>),
+    /// A key that was listened for can't be had any more.
+    KeyLost(String),
+    /// The display has gone.
+    DisplayGone,
 }
 
-/// The handle to the assistant; it ends when this is dropped.
+/// The handle to the assistant, which lasts as long as the program.
+#[derive(Clone)]
 pub struct Assistant {
-    asks: Sender<Request>,
+    messages: Sender<Message>,
     stop: Arc<Stop>,
     x11: Option<Arc<X11>>,
-    key: Mutex<Option<Chord>>,
 }
 
-/// How a search is stopped from outside.
+/// What the thread is doing, and how it is stopped from outside.
 #[derive(Default)]
-struct Stop {
-    busy: AtomicBool,
-    cancel: AtomicBool,
+pub(super) struct Stop {
+    pub(super) searching: AtomicBool,
+    pub(super) picking: AtomicBool,
+    pub(super) cancel: AtomicBool,
 }
 
 impl Assistant {
@@ -113,303 +113,87 @@ impl Assistant {
     /// What the system says when it refuses a thread.
     pub fn start(setup: Setup, tell: impl Fn(Event) + Send + 'static) -> io::Result<Assistant> {
         let x11 = X11::connect().ok().map(Arc::new);
-        let (asks, inbox) = channel();
+        let (messages, inbox) = channel();
         let stop = Arc::<Stop>::default();
-        let worker = Worker {
-            screens: Screens::new(Session::current(), x11.clone()),
-            overlay: x11.clone().map(Overlay::new),
-            x11: x11.clone(),
-            setup,
-            stop: stop.clone(),
-            until: None,
-            tell: Box::new(tell),
-        };
-        thread::Builder::new().name("overlay".to_owned()).spawn(move || worker.run(&inbox))?;
-        let assistant = Assistant { asks, stop, x11, key: Mutex::default() };
+        let lookout = Lookout::new(setup, x11.clone(), stop.clone(), Box::new(tell));
+        thread::Builder::new().name("overlay".to_owned()).spawn(move || lookout.run(&inbox))?;
+        let assistant = Assistant { messages, stop, x11 };
         assistant.follow_display()?;
         Ok(assistant)
     }
 
     /// Asks for something.
     pub fn ask(&self, ask: Ask) {
-        send(&self.asks, &self.stop, ask, None);
+        self.send(ask, None);
     }
 
-    /// Asks for something; what came of it is said in a line.
-    pub fn ask_and_hear(&self, ask: Ask) -> Receiver<String> {
+    /// Asks for something, and waits for what comes of it.
+    pub fn call(&self, ask: Ask) -> Reply {
         let (reply, answer) = channel();
-        send(&self.asks, &self.stop, ask, Some(reply));
-        answer
+        self.send(ask, Some(reply));
+        answer.recv().unwrap_or(Outcome::Failed.into()) // fails only when the program ends
     }
 
-    /// Something that asks for the same as this handle, from any thread.
-    pub fn asker(&self) -> impl Fn(Ask, Option<Sender<String>>) + Send + Sync + Clone + use<> {
-        let (asks, stop) = (self.asks.clone(), self.stop.clone());
-        move |ask, reply| send(&asks, &stop, ask, reply)
+    /// Whether answers can be laid over the desktop.
+    pub fn has_overlay(&self) -> bool {
+        self.x11.is_some()
     }
 
-    /// Listens for `key` instead of the one before; for none if there is none.
-    ///
-    /// # Errors
-    ///
-    /// [`X11Error::Taken`] and the like, whose text says what to do; no key is listened for then.
-    pub fn listen_for(&self, key: Option<Chord>) -> Result<(), X11Error> {
-        let mut listened = self.key.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(x11) = &self.x11 else { return Ok(()) };
-        if let Some(old) = listened.take() {
-            x11.release(old);
-        }
-        if let Some(key) = key {
-            x11.grab(key)?;
-        }
-        *listened = key;
-        Ok(())
+    /// The display on which keys can be grabbed; `None` if there is none.
+    pub(super) fn display(&self) -> Option<Arc<X11>> {
+        self.x11.clone()
     }
 
     /// Listens to the display, which tells of keys and of compositors.
     fn follow_display(&self) -> io::Result<()> {
-        let Some(x11) = self.x11.clone() else { return Ok(()) };
-        let ask = self.asker();
+        let (Some(x11), assistant) = (self.x11.clone(), self.clone()) else { return Ok(()) };
         let listen = move || {
-            while let Ok(event) = x11.next_event() {
-                ask(
-                    match event {
-                        platform::Event::Pressed(Chord::ESCAPE) => Ask::Hide,
-                        platform::Event::Pressed(_) => Ask::Toggle,
-                        platform::Event::Compositor => Ask::Redraw,
-                    },
-                    None,
-                );
+            loop {
+                match x11.next_event() {
+                    Ok(platform::Event::Pressed(Chord::ESCAPE)) => assistant.ask(Ask::Hide),
+                    Ok(platform::Event::Pressed(_)) => assistant.ask(Ask::Toggle),
+                    Ok(platform::Event::Compositor) => assistant.ask(Ask::Redraw),
+                    Ok(platform::Event::Lost(_, why)) => {
+                        assistant.put(Message::KeyLost(why.to_string()));
+                    }
+                    Err(_) => return assistant.put(Message::DisplayGone),
+                }
             }
         };
         thread::Builder::new().name("hotkey".to_owned()).spawn(listen).map(drop)
     }
 
-    /// Asks the portal of a Wayland desktop for `key`, and listens to it from a thread.
-    ///
-    /// # Errors
-    ///
-    /// What the system says when it refuses a thread. What the portal says comes as
-    /// [`Event::KeyLost`] by `lost`.
-    pub fn listen_to_portal(
-        &self,
-        key: Chord,
-        lost: impl FnOnce(String) + Send + 'static,
-    ) -> io::Result<()> {
-        let ask = self.asker();
-        let listen = move || {
-            if let Err(error) = portal::listen(key, || ask(Ask::Toggle, None)) {
-                lost(error.to_string());
-            }
+    fn send(&self, ask: Ask, reply: Option<Sender<Reply>>) {
+        let said = |outcome: Outcome| {
+            reply.iter().for_each(|reply| drop(reply.send(outcome.into())));
         };
-        thread::Builder::new().name("shortcut".to_owned()).spawn(listen).map(drop)
-    }
-}
-
-fn send(asks: &Sender<Request>, stop: &Stop, ask: Ask, reply: Option<Sender<String>>) {
-    // Whoever takes the answer away doesn't want it any more, or wants another.
-    let ends = matches!(ask, Ask::Toggle | Ask::Hide | Ask::Look(_));
-    if ends && stop.busy.load(Ordering::Acquire) {
-        stop.cancel.store(true, Ordering::Release);
-    }
-    asks.send(Request { ask, reply }).ok(); // fails only when the program ends
-}
-
-/// The thread's own side.
-struct Worker {
-    screens: Screens,
-    /// `None` where windows can't be placed.
-    overlay: Option<Overlay>,
-    x11: Option<Arc<X11>>,
-    setup: Setup,
-    stop: Arc<Stop>,
-    /// When what is shown has had its time.
-    until: Option<Instant>,
-    tell: Box<dyn Fn(Event) + Send>,
-}
-
-impl Worker {
-    fn run(mut self, inbox: &Receiver<Request>) {
-        loop {
-            let left = self.until.map(|until| until.saturating_duration_since(Instant::now()));
-            let received = match left {
-                Some(left) => inbox.recv_timeout(left),
-                None => inbox.recv().map_err(RecvTimeoutError::from),
-            };
-            match received {
-                Ok(Request { ask, reply }) => {
-                    let came = self.carry_out(ask);
-                    reply.into_iter().for_each(|reply| {
-                        reply.send(came.clone()).ok(); // whoever asked has gone
-                    });
-                }
-                Err(RecvTimeoutError::Timeout) => drop(self.hide()),
-                Err(RecvTimeoutError::Disconnected) => return,
+        let ask = match ask {
+            // The mouse is the user's until the region is drawn.
+            Ask::Toggle if self.stop.picking.load(Ordering::Acquire) => return said(Outcome::Busy),
+            Ask::Hide if self.stop.picking.load(Ordering::Acquire) => {
+                return said(Outcome::NothingShown);
             }
-        }
-    }
-
-    /// Does what was asked, and says in a line what came of it.
-    fn carry_out(&mut self, ask: Ask) -> String {
-        match ask {
-            Ask::Toggle if self.is_shown() => self.hide(),
-            Ask::Toggle => self.look(&Where::Screens),
-            Ask::Look(place) => {
-                if self.is_shown() {
-                    self.hide();
-                    thread::sleep(UNCOVERED);
-                }
-                self.look(&place)
+            // Whoever presses the key while it searches wants it to stop, not to begin again.
+            Ask::Toggle if self.stop_search() => Ask::Hide,
+            Ask::Hide | Ask::Search(_) | Ask::Pick => {
+                self.stop_search();
+                ask
             }
-            Ask::Pick => {
-                self.hide();
-                self.pick()
-            }
-            Ask::Hide => self.hide(),
-            Ask::Restyle(look) => {
-                self.setup.look = look;
-                "done".to_owned()
-            }
-            Ask::Search(engine) => {
-                self.setup.engine = engine;
-                "done".to_owned()
-            }
-            Ask::Say(headline, text) => {
-                self.notice(headline, &text, None);
-                "done".to_owned()
-            }
-            Ask::Redraw => match self.overlay.as_mut().map_or(Ok(()), Overlay::redraw) {
-                Ok(()) => "done".to_owned(),
-                Err(error) => error.to_string(),
-            },
-        }
-    }
-
-    /// Lets the user draw a region, by a connection of its own: the other one's events are taken.
-    fn pick(&mut self) -> String {
-        match X11::connect().and_then(|x11| x11.pick_area()) {
-            Ok(Some(area)) => {
-                thread::sleep(UNCOVERED);
-                self.look(&Where::Area(area, "the region".to_owned()))
-            }
-            Ok(None) => "nothing was picked".to_owned(),
-            Err(error) => {
-                let text = error.to_string();
-                self.notice("No region", &text, None);
-                format!("not found: {text}")
-            }
-        }
-    }
-
-    fn is_shown(&self) -> bool {
-        self.overlay.as_ref().is_some_and(Overlay::is_shown)
-    }
-
-    fn hide(&mut self) -> String {
-        self.until = None;
-        if self.overlay.as_mut().is_some_and(Overlay::hide) {
-            (self.tell)(Event::Hidden);
-            "hidden".to_owned()
-        } else {
-            "nothing was shown".to_owned()
-        }
-    }
-
-    fn look(&mut self, place: &Where) -> String {
-        self.stop.cancel.store(false, Ordering::Release);
-        self.stop.busy.store(true, Ordering::Release);
-        let found = survey(&self.screens, place, self.setup.engine, &self.stop.cancel);
-        self.stop.busy.store(false, Ordering::Release);
-        match found {
-            Ok(sighting) => self.seen(sighting),
-            Err(SurveyError::Cancelled) => "stopped".to_owned(),
-            Err(error) => {
-                let text = error.to_string();
-                match &error {
-                    SurveyError::NoBoard {
-                        closest,
-                        why: ReadError::NotFound { width, height },
-                    } => {
-                        let of = &closest.of;
-                        let why = format!(
-                            "Looked at {of}, {width}×{height} pixels: nothing there looks like a \
-                             whole board."
-                        );
-                        self.notice("No board found", &(why + WAY_ON), Some(closest));
-                    }
-                    SurveyError::NoBoard { closest, .. } => {
-                        self.notice(
-                            "The board can't be read",
-                            &(sentence(&text) + WAY_ON),
-                            Some(closest),
-                        );
-                    }
-                    _ => self.notice("The screen can't be read", &sentence(&text), None),
-                }
-                (self.tell)(Event::NotSeen(error));
-                format!("not found: {text}")
-            }
-        }
-    }
-
-    fn seen(&mut self, sighting: Sighting) -> String {
-        let size = sighting.answer.board.size();
-        let of = sighting.capture.of.clone();
-        let line = match &sighting.answer.verdict {
-            Verdict::Solved(_) => format!("solved: {size}×{size} on {of}"),
-            Verdict::Ambiguous(_) => format!("ambiguous: {size}×{size} on {of}"),
-            Verdict::Unsolvable => {
-                let why = format!("The {size}×{size} board on {of} was read, and has no solution.");
-                self.notice("No solution", &why, Some(&sighting.capture));
-                format!("unsolvable: {size}×{size} on {of}")
-            }
-            Verdict::Unknown(..) => {
-                self.notice("Given up", "The search took too long.", Some(&sighting.capture));
-                format!("given up: {size}×{size} on {of}")
-            }
+            ask => ask,
         };
-        let shown = self.show_queens(&sighting);
-        (self.tell)(Event::Seen { sighting: Box::new(sighting), shown });
-        line
+        self.put(Message::Ask(ask, reply));
     }
 
-    /// Lays the queens over the board; says whether they are there now.
-    fn show_queens(&mut self, sighting: &Sighting) -> bool {
-        let Sighting { capture, answer, .. } = sighting;
-        let (Some(solution), Some(frame)) = (answer.verdict.solution(), &answer.frame) else {
-            return false;
-        };
-        let look = self.setup.look;
-        let placed = place(frame, capture.image.dimensions(), capture.area);
-        let image = paint(&placed.frame, solution.cells(), &look);
-        self.show(Painting::new(placed.area, image, capture), look.stays)
+    /// Stops a search; says whether there was one.
+    fn stop_search(&self) -> bool {
+        let searching = self.stop.searching.load(Ordering::Acquire);
+        if searching {
+            self.stop.cancel.store(true, Ordering::Release);
+        }
+        searching
     }
 
-    /// Shows a card near the pointer. Without a capture it is opaque where there is no compositor.
-    fn notice(&mut self, headline: &str, text: &str, capture: Option<&Capture>) {
-        let pointer = self.screens.pointer().unwrap_or_default();
-        let scale = self.x11.as_ref().map_or(1.0, |x11| x11.text_scale());
-        let paragraphs: Vec<&str> = text.lines().collect();
-        let image = card(headline, &paragraphs, scale);
-        let screens = self.screens.list().unwrap_or_default();
-        let whole = Area { x: 0, y: 0, width: image.width(), height: image.height() };
-        let screen = screens.first().map_or(whole, |screen| screen.area);
-        let area = near(pointer, image.dimensions(), screen);
-        let nothing = Capture { image: Default::default(), area: whole, of: String::new() };
-        let painting = Painting::new(area, image, capture.unwrap_or(&nothing));
-        self.show(painting, Some(NOTICE_STAYS));
+    fn put(&self, message: Message) {
+        self.messages.send(message).ok(); // fails only when the program ends
     }
-
-    fn show(&mut self, painting: Painting, stays: Option<Duration>) -> bool {
-        let shown = self.overlay.as_mut().is_some_and(|overlay| overlay.show(painting).is_ok());
-        self.until = stays.filter(|_| shown).map(|stays| Instant::now() + stays);
-        shown
-    }
-}
-
-/// An error's clause as a sentence.
-fn sentence(clause: &str) -> String {
-    let mut letters = clause.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).chain(['.']).collect()
 }

@@ -1,7 +1,14 @@
 //! One program for each user: a second start hands what it was asked for to the running one.
 
-use std::{io, str::FromStr, thread, time::Duration};
+use std::{
+    io,
+    str::FromStr,
+    sync::{Arc, RwLock},
+    thread,
+    time::Duration,
+};
 
+use super::{Ask, Outcome, Reply, Where};
 use crate::platform::{Caller, Socket, runtime_dir};
 
 /// How long a second start waits for what comes of its word. Longer than any search lasts.
@@ -33,6 +40,17 @@ impl Word {
         (Word::Window, "window"),
         (Word::Quit, "quit"),
     ];
+
+    /// What the word asks of the assistant; `None` if it is not for the assistant.
+    pub fn ask(self) -> Option<Ask> {
+        match self {
+            Word::Toggle => Some(Ask::Toggle),
+            Word::Capture => Some(Ask::Search(Where::Screens)),
+            Word::Pick => Some(Ask::Pick),
+            Word::Hide => Some(Ask::Hide),
+            Word::Window | Word::Quit => None,
+        }
+    }
 
     fn name(self) -> &'static str {
         Word::ALL.iter().find(|(word, _)| *word == self).map_or("", |(_, name)| name)
@@ -72,53 +90,85 @@ impl Running {
     }
 }
 
-/// Says `word` to the running program. `None` if there is none; else what came of it, in a line.
+/// Says `word` to the running program. `None` if there is none; else what came of it.
 ///
 /// # Errors
 ///
 /// What the system says when the running program doesn't answer.
-pub fn tell(word: Word) -> io::Result<Option<String>> {
+pub fn tell(word: Word) -> io::Result<Option<Reply>> {
     let Some(folder) = runtime_dir() else { return Ok(None) };
     let Ok(mut caller) = Caller::call(&folder) else { return Ok(None) };
     caller.say(word.name())?;
-    caller.wait(Some(PATIENCE));
-    caller.hear().map(Some)
+    // The user may take any time to draw a region.
+    caller.wait((word != Word::Pick).then_some(PATIENCE));
+    let line = caller.hear()?;
+    if line.is_empty() {
+        return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "it ended"));
+    }
+    line.parse().map(Some).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
-/// Answers callers from a thread: `carry_out` does what a word says, and says in a line what came
-/// of it. Anything else is refused.
+/// The conversations with callers that go on at the moment.
+#[derive(Clone, Default)]
+pub struct Talks(Arc<RwLock<()>>);
+
+impl Talks {
+    /// Waits until every caller has its answer.
+    pub fn finish(&self) {
+        drop(self.0.write());
+    }
+}
+
+/// Answers callers from threads: `carry_out` does what a word says, and says what came of it.
+/// Anything else is refused. `quit` is called for [`Word::Quit`], once its caller knows.
 ///
 /// # Errors
 ///
 /// What the system says when it refuses a thread.
 pub fn serve(
     socket: Socket,
-    carry_out: impl Fn(Word) -> String + Send + Clone + 'static,
-) -> io::Result<()> {
+    carry_out: impl Fn(Word) -> Reply + Send + Clone + 'static,
+    quit: impl Fn() + Send + Clone + 'static,
+) -> io::Result<Talks> {
     /// What a program that can accept no caller waits until it tries again.
     const BREATH: Duration = Duration::from_millis(200);
+    let talks = Talks::default();
+    let talked = talks.clone();
     let answer = move || {
         loop {
             match socket.accept() {
                 Ok(mut caller) => {
                     // A thread each: a search that lasts can be ended by the next caller.
-                    let carry_out = carry_out.clone();
-                    let talk = move || converse(&mut caller, &carry_out).unwrap_or_default();
+                    let (carry_out, quit, talks) = (carry_out.clone(), quit.clone(), talks.clone());
+                    let talk = move || {
+                        let talking = talks.0.read();
+                        let word = converse(&mut caller, &carry_out).unwrap_or_default();
+                        drop((talking, caller));
+                        if word == Some(Word::Quit) {
+                            quit();
+                        }
+                    };
                     thread::Builder::new().name("caller".to_owned()).spawn(talk).ok();
                 }
                 Err(_) => thread::sleep(BREATH),
             }
         }
     };
-    thread::Builder::new().name("instance".to_owned()).spawn(answer).map(drop)
+    thread::Builder::new().name("instance".to_owned()).spawn(answer)?;
+    Ok(talked)
 }
 
-fn converse(caller: &mut Caller, carry_out: &impl Fn(Word) -> String) -> io::Result<()> {
+/// Hears a word and answers it; returns the word, if it was one.
+fn converse(caller: &mut Caller, carry_out: &impl Fn(Word) -> Reply) -> io::Result<Option<Word>> {
     let line = caller.hear()?;
-    match line.parse() {
-        Ok(word) => caller.say(&carry_out(word)),
-        Err(()) => caller.say("refused: say toggle, capture, pick, hide, window or quit"),
-    }
+    let word = line.parse().ok();
+    let reply = match word {
+        Some(Word::Quit) => Outcome::Done.into(),
+        Some(word) => carry_out(word),
+        None => Reply::new(Outcome::Refused, "say toggle, capture, pick, hide, window or quit"),
+    };
+    caller.say(&reply.to_string())?;
+    Ok(word)
 }
 
 #[cfg(test)]

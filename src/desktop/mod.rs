@@ -13,19 +13,28 @@
 
 mod assistant;
 mod instance;
-mod look;
+mod key;
+mod ladder;
+mod lookout;
+mod marking;
 mod notice;
+mod notices;
 mod overlay;
 mod paint;
 mod place;
+mod reply;
 mod resident;
 mod shape;
+mod style;
 mod survey;
 mod tray;
 
 pub use assistant::{Ask, Assistant, Event, Setup};
-pub use instance::{Running, Word, serve, tell};
-pub use look::{Look, NoLook};
+pub use instance::{Running, Talks, Word, serve, tell};
+pub use marking::{ACCENT, WRONG};
+pub use overlay::UNCOVERED;
 pub use paint::Style;
+pub use reply::{NoReply, Outcome, Reply};
 pub use resident::{News, Resident};
+pub use style::{NoStyle, OverlayStyle};
 pub use survey::{Sighting, SurveyError, Where, survey};

@@ -6,9 +6,12 @@ use image::{Rgba, RgbaImage};
 /// Sizes in pixels of a screen with 96 dots an inch.
 const HEADLINE_PX: f32 = 16.0;
 const TEXT_PX: f32 = 14.0;
+const FOOTER_PX: f32 = 12.0;
 const MARGIN_PX: f32 = 16.0;
 const CORNER_PX: f32 = 9.0;
-const WIDTH_PX: f32 = 380.0;
+/// Width of a card, and the widths to try where there is less room.
+pub(super) const WIDTH_PX: f32 = 380.0;
+pub(super) const WIDTHS_PX: [f32; 3] = [WIDTH_PX, 300.0, 240.0];
 /// Space between two lines, as a part of their height.
 const LEADING: f32 = 1.45;
 
@@ -20,29 +23,48 @@ const PAPER: [u8; 3] = [28, 29, 36];
 const EDGE: [u8; 3] = [104, 106, 122];
 const INK: [u8; 3] = [226, 227, 234];
 const HEADLINE_INK: [u8; 3] = [255, 255, 255];
+const FOOTER_INK: [u8; 3] = [160, 162, 176];
+/// Space above the footer.
+const FOOTER_GAP_PX: f32 = 6.0;
 
-/// A card with a headline and paragraphs, `scale` times as large as on a screen with 96 dots an
-/// inch. Letters that the font lacks are left out.
-pub(super) fn card(headline: &str, paragraphs: &[&str], scale: f32) -> RgbaImage {
+/// What a card says.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Text<'a> {
+    pub(super) headline: &'a str,
+    /// Paragraphs, a line each.
+    pub(super) body: &'a str,
+    /// A smaller word at the end; may be empty.
+    pub(super) footer: &'a str,
+}
+
+/// A card `width_px` wide, `scale` times as large as on a screen with 96 dots an inch. Letters that
+/// the font lacks are left out.
+pub(super) fn card(text: Text<'_>, width_px: f32, scale: f32) -> RgbaImage {
     let scale = scale.clamp(0.5, 8.0);
     let fonts = [HEADLINE_FONT, TEXT_FONT].map(FontRef::try_from_slice);
     let [Ok(headline_font), Ok(text_font)] = &fonts else {
         return RgbaImage::new(1, 1); // the fonts are part of the program
     };
-    let inner = (WIDTH_PX - 2.0 * MARGIN_PX) * scale;
+    let inner = (width_px - 2.0 * MARGIN_PX) * scale;
     let mut lines = Vec::new();
     let mut add = |font, text: &str, size: f32, ink: [u8; 3]| {
         let wrapped = wrap(font, text, size * scale, inner);
         lines.extend(wrapped.into_iter().map(|line| (line, font, size * scale, ink)));
+        lines.len()
     };
-    add(headline_font, headline, HEADLINE_PX, HEADLINE_INK);
-    paragraphs.iter().for_each(|text| add(text_font, text, TEXT_PX, INK));
+    let mut above_footer = add(headline_font, text.headline, HEADLINE_PX, HEADLINE_INK);
+    text.body.lines().for_each(|line| above_footer = add(text_font, line, TEXT_PX, INK));
+    add(text_font, text.footer, FOOTER_PX, FOOTER_INK);
 
+    let gap = if lines.len() > above_footer { FOOTER_GAP_PX * scale } else { 0.0 };
     let height: f32 = lines.iter().map(|(_, _, size, _)| size * LEADING).sum();
-    let height = (height + 2.0 * MARGIN_PX * scale).ceil() as u32;
-    let mut image = paper((WIDTH_PX * scale).ceil() as u32, height, scale);
+    let height = (height + gap + 2.0 * MARGIN_PX * scale).ceil() as u32;
+    let mut image = paper((width_px * scale).ceil() as u32, height, scale);
     let mut top = MARGIN_PX * scale;
-    for (line, font, size, ink) in lines {
+    for (at, (line, font, size, ink)) in lines.into_iter().enumerate() {
+        if at == above_footer {
+            top += gap;
+        }
         let baseline = top + font.as_scaled(PxScale::from(size)).ascent();
         for glyph in glyphs(font, &line, size, MARGIN_PX * scale, baseline) {
             ink_glyph(&mut image, font, glyph, ink);
@@ -124,7 +146,8 @@ mod tests {
         assert!(lines.len() >= 2 && lines.join(" ") == TEXT, "{lines:?}");
         assert!(lines.iter().all(|line| measure(&font, line, 15.0) <= 200.0));
 
-        let image = card("No board found", &[TEXT], 1.0);
+        let text = Text { headline: "No board found", body: TEXT, footer: "The key again: more." };
+        let image = card(text, WIDTH_PX, 1.0);
         let is_ink = |pixel: &Rgba<u8>| pixel.0[0] > 200 && pixel.0[3] == 255;
         assert!(image.pixels().filter(|pixel| is_ink(pixel)).count() > 300);
         let in_margin = |x: u32| x < 12 || x > image.width() - 12;
@@ -135,8 +158,13 @@ mod tests {
 
     #[test]
     fn a_card_grows_with_the_screen_and_survives_any_text() {
-        let (small, large) = (card("No board", &[TEXT], 1.0), card("No board", &[TEXT], 2.0));
+        let text = Text { headline: "No board", body: TEXT, ..Text::default() };
+        let [small, large] = [1.0, 2.0].map(|scale| card(text, WIDTH_PX, scale));
         assert_eq!(large.width(), 2 * small.width());
-        card("\u{0}\u{1f451}\u{200d}", &["", &"long".repeat(500)], f32::NAN);
+        let narrow = card(text, WIDTHS_PX[2], 1.0);
+        assert!(narrow.width() < small.width() && narrow.height() > small.height());
+        let long = format!("\n{}", "long".repeat(500));
+        let odd = Text { headline: "\u{0}\u{1f451}\u{200d}", body: &long, footer: "" };
+        card(odd, WIDTH_PX, f32::NAN);
     }
 }

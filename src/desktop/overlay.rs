@@ -1,4 +1,7 @@
-use std::sync::Arc;
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use image::{RgbaImage, imageops};
 
@@ -8,67 +11,97 @@ use crate::{
     platform::{Area, Chord, Surface, X11, X11Error},
 };
 
+/// How long the desktop takes to show what was below an overlay that has gone: two frames of a
+/// compositor at 60 Hz.
+pub const UNCOVERED: Duration = Duration::from_millis(34);
+
 /// A picture to lie over the desktop.
 #[derive(Clone, Debug)]
 pub(super) struct Painting {
+    /// What the surface is called.
+    title: &'static str,
     /// Where it lies; as large as the image.
-    pub(super) area: Area,
+    area: Area,
     /// The pixels; alpha is not multiplied in.
-    pub(super) image: RgbaImage,
+    image: RgbaImage,
     /// What lies below, for desktops without a compositor.
-    pub(super) below: RgbaImage,
+    below: RgbaImage,
 }
 
 impl Painting {
-    /// `image` over `area` of the desktop, of which `capture` is a picture.
-    pub(super) fn new(area: Area, image: RgbaImage, capture: &Capture) -> Painting {
+    /// `image` over the board at `area` of the desktop, of which `capture` is a picture.
+    pub(super) fn over(area: Area, image: RgbaImage, capture: &Capture) -> Painting {
         let left = area.x.saturating_sub(capture.area.x).max(0) as u32;
         let top = area.y.saturating_sub(capture.area.y).max(0) as u32;
         let (width, height) = image.dimensions();
         let below = imageops::crop_imm(&capture.image, left, top, width, height).to_image();
-        Painting { area, image, below }
+        Painting { title: "Queensight overlay", area, image, below }
+    }
+
+    /// A card at `area`. Nothing has to be known of what it covers.
+    pub(super) fn card(area: Area, image: RgbaImage) -> Painting {
+        Painting { title: "Queensight card", area, image, below: RgbaImage::default() }
     }
 }
 
-/// What lies over the desktop at the moment: one painting, or nothing. While there is one, Escape
-/// is listened for.
+/// What lies over the desktop at the moment. While there is anything, Escape is listened for.
 pub(super) struct Overlay {
     x11: Arc<X11>,
-    shown: Option<(Painting, Surface)>,
+    shown: Vec<(Painting, Surface)>,
+    /// When something was taken away last.
+    hidden_at: Option<Instant>,
 }
 
 impl Overlay {
     /// An overlay that shows nothing yet.
     pub(super) fn new(x11: Arc<X11>) -> Overlay {
-        Overlay { x11, shown: None }
+        Overlay { x11, shown: Vec::new(), hidden_at: None }
     }
 
     /// Whether there is something to be seen.
     pub(super) fn is_shown(&self) -> bool {
-        self.shown.is_some()
+        !self.shown.is_empty()
     }
 
-    /// Shows `painting` instead of what was shown.
+    /// How long it takes still until the screen shows what was below the overlay.
+    pub(super) fn covers_for(&self) -> Duration {
+        let gone = self.hidden_at.map_or(UNCOVERED, |hidden_at| hidden_at.elapsed());
+        UNCOVERED.saturating_sub(gone)
+    }
+
+    /// Shows `paintings` instead of what was shown.
     ///
     /// # Errors
     ///
-    /// [`X11Error`] if the display can't; then nothing is shown.
-    pub(super) fn show(&mut self, painting: Painting) -> Result<(), X11Error> {
-        let surface = self.surface(&painting)?;
-        if let Some((_, old)) = self.shown.replace((painting, surface)) {
-            self.x11.hide(old);
-        } else {
+    /// [`X11Error`] if the display can't; then all is as it was.
+    pub(super) fn show(&mut self, paintings: Vec<Painting>) -> Result<(), X11Error> {
+        let mut shown = Vec::new();
+        for painting in paintings {
+            match self.surface(&painting) {
+                Ok(surface) => shown.push((painting, surface)),
+                Err(error) => {
+                    shown.into_iter().for_each(|(_, surface)| self.x11.hide(surface));
+                    return Err(error);
+                }
+            }
+        }
+        let old = std::mem::replace(&mut self.shown, shown);
+        if old.is_empty() && self.is_shown() {
             // Another program may hold Escape; there are three other ways out.
             self.x11.grab(Chord::ESCAPE).ok();
         }
+        old.into_iter().for_each(|(_, surface)| self.x11.hide(surface));
         Ok(())
     }
 
     /// Shows nothing; says whether there was something.
     pub(super) fn hide(&mut self) -> bool {
-        let Some((_, surface)) = self.shown.take() else { return false };
-        self.x11.hide(surface);
+        if !self.is_shown() {
+            return false;
+        }
+        self.shown.drain(..).for_each(|(_, surface)| self.x11.hide(surface));
         self.x11.release(Chord::ESCAPE);
+        self.hidden_at = Some(Instant::now());
         true
     }
 
@@ -76,23 +109,19 @@ impl Overlay {
     ///
     /// # Errors
     ///
-    /// [`X11Error`] if the display can't; the old surface stays then.
+    /// [`X11Error`] if the display can't; the old surfaces stay then.
     pub(super) fn redraw(&mut self) -> Result<(), X11Error> {
-        match self.shown.as_ref().map(|(painting, _)| painting.clone()) {
-            Some(painting) => self.show(painting),
-            None => Ok(()),
-        }
+        self.show(self.shown.iter().map(|(painting, _)| painting.clone()).collect())
     }
 
     fn surface(&self, painting: &Painting) -> Result<Surface, X11Error> {
-        const TITLE: &str = "Queensight overlay";
-        let Painting { area, image, below } = painting;
+        let Painting { title, area, image, below } = painting;
         if self.x11.composited() {
-            return self.x11.show(TITLE, *area, image, None);
+            return self.x11.show(title, *area, image, None);
         }
         let mut image = image.clone();
         let shape = solid(&mut image, below);
-        self.x11.show(TITLE, *area, &image, Some(&shape))
+        self.x11.show(title, *area, &image, Some(&shape))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::Look;
+use super::OverlayStyle;
 use crate::{
     board::Cell,
     geometry::{GridFrame, PixelRect},
@@ -47,6 +47,9 @@ const HAIRLINE: (f32, f32) = (0.015, 1.0);
 /// Outer radius of a ring, and half the width of the line of a ring or an outline.
 const RING_RADIUS: f32 = 0.30;
 const HALF_LINE: f32 = 0.04;
+/// Half the side of a cross, and half the width of its strokes.
+const ARM: f32 = 0.17;
+const HALF_STROKE: f32 = 0.045;
 /// Radius of the corners of an outline.
 const CORNER: f32 = 0.09;
 
@@ -54,33 +57,65 @@ const CORNER: f32 = 0.09;
 pub(super) fn paint(
     frame: &GridFrame,
     queens: impl IntoIterator<Item = Cell>,
-    look: &Look,
+    style: &OverlayStyle,
 ) -> RgbaImage {
     let mut image = RgbaImage::new(frame.outer.right, frame.outer.bottom);
-    let size = frame.size();
-    for Cell { row, col } in queens {
-        let (row, col) = (usize::from(row), usize::from(col));
-        if row < size && col < size {
-            stamp(&mut image, frame.cell(row, col), look);
-        }
+    for place in queens.into_iter().filter_map(|queen| place_of(frame, queen)) {
+        stamp(&mut image, place, Figure::queen(style));
     }
     image
 }
 
-fn stamp(image: &mut RgbaImage, cell: PixelRect, look: &Look) {
+/// Where `cell` is in the picture; `None` if the frame has no such cell.
+pub(super) fn place_of(frame: &GridFrame, cell: Cell) -> Option<PixelRect> {
+    let (row, col) = (usize::from(cell.row), usize::from(cell.col));
+    (row < frame.size() && col < frame.size()).then(|| frame.cell(row, col))
+}
+
+/// What can stand in a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Figure {
+    /// Its outline.
+    pub(super) shape: Shape,
+    /// Red, green and blue.
+    pub(super) colour: [u8; 3],
+    /// 100 hides what is below.
+    pub(super) opacity_percent: u8,
+}
+
+/// The outline of what stands in a cell.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Shape {
+    /// A queen.
+    Queen(Style),
+    /// A cross.
+    Cross,
+}
+
+impl Figure {
+    /// A queen as the user wants it.
+    pub(super) fn queen(style: &OverlayStyle) -> Figure {
+        let &OverlayStyle { style, colour, opacity_percent, .. } = style;
+        Figure { shape: Shape::Queen(style), colour, opacity_percent }
+    }
+}
+
+/// Puts `figure` in a cell, over what is there.
+pub(super) fn stamp(image: &mut RgbaImage, cell: PixelRect, figure: Figure) {
     let (width, height) = (cell.width() as f32, cell.height() as f32);
     let side = width.min(height);
     let (left, top) = (cell.left as f32 + width / 2.0, cell.top as f32 + height / 2.0);
     let part = |(part, least): (f32, f32)| (side * part).max(least);
     let (rim, hairline) = (part(RIM), part(HAIRLINE));
-    let opacity = f32::from(look.opacity_percent.min(100)) / 100.0;
-    let fill = look.colour.map(f32::from);
+    let opacity = f32::from(figure.opacity_percent.min(100)) / 100.0;
+    let fill = figure.colour.map(f32::from);
     for y in cell.top..cell.bottom.min(image.height()) {
         for x in cell.left..cell.right.min(image.width()) {
             let (dx, dy) = (x as f32 + 0.5 - left, y as f32 + 0.5 - top);
-            let distance = match look.style {
-                Style::Outline => outline(dx, dy, width / 2.0, height / 2.0),
-                style => side * shape(style, 0.5 + dx / side, 0.5 + dy / side),
+            let distance = match figure.shape {
+                Shape::Queen(Style::Outline) => outline(dx, dy, width / 2.0, height / 2.0),
+                Shape::Queen(style) => side * queen(style, 0.5 + dx / side, 0.5 + dy / side),
+                Shape::Cross => side * cross(dx / side, dy / side),
             };
             let covered = |grown: f32| (0.5 + grown - distance).clamp(0.0, 1.0);
             let alpha = covered(rim + hairline);
@@ -88,19 +123,45 @@ fn stamp(image: &mut RgbaImage, cell: PixelRect, look: &Look) {
                 let colour = mix(INK.map(f32::from), HALO.map(f32::from), covered(rim));
                 let [red, green, blue] = mix(colour, fill, covered(0.0)).map(|part| part as u8);
                 let alpha = (alpha * opacity * 255.0).round() as u8;
-                image.put_pixel(x, y, Rgba([red, green, blue, alpha]));
+                lay(image, x, y, Rgba([red, green, blue, alpha]));
             }
         }
     }
+}
+
+/// Lays `over` on a pixel of the picture, which may be transparent itself.
+pub(super) fn lay(image: &mut RgbaImage, x: u32, y: u32, over: Rgba<u8>) {
+    let Some(under) = image.get_pixel_mut_checked(x, y) else { return };
+    let alpha = |pixel: &Rgba<u8>| f32::from(pixel.0[3]) / 255.0;
+    let (front, back) = (alpha(&over), alpha(under));
+    let both = front + back * (1.0 - front);
+    if under.0[3] == 0 || over.0[3] == u8::MAX || both <= 0.0 {
+        *under = over;
+        return;
+    }
+    let colour: [u8; 3] = std::array::from_fn(|i| {
+        let (front_colour, back_colour) = (f32::from(over.0[i]), f32::from(under.0[i]));
+        ((front_colour * front + back_colour * back * (1.0 - front)) / both).round() as u8
+    });
+    *under = Rgba([colour[0], colour[1], colour[2], (both * 255.0).round() as u8]);
 }
 
 fn mix(below: [f32; 3], above: [f32; 3], part: f32) -> [f32; 3] {
     std::array::from_fn(|i| below[i] + (above[i] - below[i]) * part)
 }
 
+/// Distance to the edge of a cross, negative inside. Lengths are parts of the side of the cell, from
+/// its middle.
+fn cross(dx: f32, dy: f32) -> f32 {
+    // By its symmetry both arms are the one that goes down to the right.
+    let (along, off) = ((dx.abs() + dy.abs()) / 2.0, (dx.abs() - dy.abs()).abs() / 2.0);
+    let beyond = (along - ARM).max(0.0);
+    (off * off * 2.0 + beyond * beyond * 2.0).sqrt() - HALF_STROKE
+}
+
 /// Distance to the edge of the shape, negative inside. Lengths are parts of the side of the cell,
 /// from its top-left corner.
-fn shape(style: Style, x: f32, y: f32) -> f32 {
+fn queen(style: Style, x: f32, y: f32) -> f32 {
     let to = |[middle_x, middle_y]: [f32; 2]| (x - middle_x).hypot(y - middle_y);
     let middle = to([0.5, 0.5]);
     match style {
@@ -146,7 +207,7 @@ mod tests {
 
     fn painted(style: Style, side: u32) -> RgbaImage {
         let outer = PixelRect { left: 0, top: 0, right: side, bottom: side };
-        let look = Look { style, ..Look::default() };
+        let look = OverlayStyle { style, ..OverlayStyle::default() };
         paint(&GridFrame::even(outer, 2), [Cell::new(0, 1)], &look)
     }
 
@@ -175,7 +236,8 @@ mod tests {
     #[test]
     fn opacity_and_colour_are_taken_and_a_queen_off_the_board_is_not_drawn() {
         let outer = PixelRect { left: 0, top: 0, right: 60, bottom: 60 };
-        let look = Look { opacity_percent: 50, colour: [1, 2, 3], ..Look::default() };
+        let look =
+            OverlayStyle { opacity_percent: 50, colour: [1, 2, 3], ..OverlayStyle::default() };
         let frame = GridFrame::even(outer, 1);
         assert_eq!(paint(&frame, [Cell::new(0, 0)], &look).get_pixel(30, 35).0, [1, 2, 3, 128]);
         let image = paint(&frame, [Cell::new(1, 0)], &look);

@@ -2,6 +2,7 @@ use std::{
     io,
     sync::{
         Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, Sender, channel},
     },
     thread,
@@ -9,10 +10,14 @@ use std::{
 };
 
 use super::{
-    Ask, Assistant, Event, Running, Setup, Word, instance,
+    Ask, Assistant, Event, Outcome, Running, Setup, Word, instance,
+    key::{Chosen, Key},
     tray::{self, Choice},
 };
-use crate::platform::{Chord, Session};
+use crate::{
+    chain::sentence,
+    platform::{Chord, Session, Socket},
+};
 
 /// What the window has to know of what happens at the desktop.
 #[derive(Debug)]
@@ -33,92 +38,120 @@ pub struct Resident {
     /// What the key, the window and the tray ask.
     pub assistant: Assistant,
     news: Receiver<News>,
-    sender: Sender<News>,
-    wake: Arc<Mutex<Wake>>,
-    /// The key that is listened for unless that is paused.
-    key: Mutex<Option<Chord>>,
+    teller: Teller,
+    /// What the next window is to hear first.
+    kept: Mutex<Option<Event>>,
+    /// `None` beside another program, which has the key.
+    key: Option<Key>,
 }
 
-type Wake = Option<Box<dyn Fn() + Send>>;
+/// Something that hands on news from any thread, and wakes the window.
+#[derive(Clone)]
+struct Teller {
+    news: Sender<News>,
+    wake: Arc<Mutex<Option<Wake>>>,
+    ended: Arc<AtomicBool>,
+}
+
+type Wake = Box<dyn Fn() + Send>;
+
+impl Teller {
+    fn tell(&self, news: News) {
+        if matches!(news, News::Quit) {
+            self.ended.store(true, Ordering::Release);
+        }
+        self.news.send(news).ok(); // fails only when the program ends
+        if let Some(wake) = &*self.wake.lock().unwrap_or_else(PoisonError::into_inner) {
+            wake();
+        }
+    }
+
+    /// Hands on what the assistant says.
+    fn event(&self, event: Event) {
+        let gone = matches!(event, Event::DisplayGone);
+        self.tell(News::Event(event));
+        // Without its display the program can't be reached any more; under Wayland it was XWayland's.
+        if gone && Session::current() == Session::X11 {
+            self.tell(News::Quit);
+        }
+    }
+}
 
 impl Resident {
-    /// Starts the assistant; it answers on `socket`, if there is one, and listens for `key`. What
-    /// goes wrong with the key comes as [`Event::KeyLost`].
+    /// Starts the assistant; if this is the running program, it answers on its socket, is in the
+    /// tray and listens for `key`. What goes wrong with the key comes as [`Event::KeyLost`].
     ///
     /// # Errors
     ///
     /// What the system says when it refuses a thread.
     pub fn start(setup: Setup, key: Option<Chord>, running: Running) -> io::Result<Resident> {
         let (sender, news) = channel();
-        let wake = Arc::<Mutex<Wake>>::default();
-        let tell = teller(&sender, &wake);
-        let assistant = {
-            let tell = tell.clone();
-            Assistant::start(setup, move |event| tell(News::Event(event)))?
-        };
-        let resident = Resident { assistant, news, sender, wake, key: Mutex::default() };
-        resident.listen_for(key);
+        let teller = Teller { news: sender, wake: Arc::default(), ended: Arc::default() };
+        let events = teller.clone();
+        let assistant = Assistant::start(setup, move |event| events.event(event))?;
+        let mut resident = Resident { assistant, news, teller, kept: Mutex::default(), key: None };
+        if matches!(running, Running::Elsewhere) {
+            return Ok(resident);
+        }
+        let (assistant, teller) = (resident.assistant.clone(), resident.teller.clone());
+        resident.key = Some(Key::new(&resident.assistant, move |told| match told {
+            Ok(key) => teller.tell(News::Event(Event::KeySet(Some(key)))),
+            Err(why) => lost(&assistant, &teller, why),
+        })?);
+        if let Err(error) = resident.choose(key) {
+            lost(&resident.assistant, &resident.teller, error);
+        }
         resident.show_in_tray()?;
         if let Running::Here(socket) = running {
-            let ask = resident.assistant.asker();
-            instance::serve(socket, move |word| {
-                let (reply, line) = channel();
-                match word {
-                    Word::Toggle => ask(Ask::Toggle, Some(reply)),
-                    Word::Capture => ask(Ask::Look(Default::default()), Some(reply)),
-                    Word::Pick => ask(Ask::Pick, Some(reply)),
-                    Word::Hide => ask(Ask::Hide, Some(reply)),
-                    Word::Window => {
-                        tell(News::Window);
-                        return "done".to_owned();
-                    }
-                    Word::Quit => {
-                        tell(News::Quit);
-                        return "done".to_owned();
-                    }
-                }
-                line.recv().unwrap_or_default()
-            })?;
+            resident.answer(socket)?;
         }
         Ok(resident)
     }
 
-    /// Listens for `key` instead of the one before; for none if there is none. Under Wayland the
-    /// desktop's portal is asked, once for each start.
+    fn answer(&self, socket: Socket) -> io::Result<()> {
+        let assistant = self.assistant.clone();
+        let (teller, quits) = (self.teller.clone(), self.teller.clone());
+        let carry_out = move |word: Word| match word.ask() {
+            Some(ask) => assistant.call(ask),
+            None => {
+                teller.tell(News::Window);
+                Outcome::Done.into()
+            }
+        };
+        instance::serve(socket, carry_out, move || quits.tell(News::Quit)).map(drop)
+    }
+
+    /// Listens for `key` instead of the one before; for none if there is none. What came of it is
+    /// told as [`Event::KeySet`] or [`Event::KeyLost`]; in that case the one before works still.
     pub fn listen_for(&self, key: Option<Chord>) {
-        *self.key.lock().unwrap_or_else(PoisonError::into_inner) = key;
-        self.grab(key);
+        match self.choose(key) {
+            Ok(Chosen::Now) => self.teller.tell(News::Event(Event::KeySet(key))),
+            Ok(Chosen::Later) => {}
+            Err(why) => lost(&self.assistant, &self.teller, why),
+        }
+    }
+
+    fn choose(&self, key: Option<Chord>) -> Result<Chosen, String> {
+        let another = "Queensight runs twice, and the first one has the key; choose it there";
+        let own = self.key.as_ref().ok_or(another)?;
+        own.choose(key).map_err(|error| error.to_string())
     }
 
     /// Stops listening for the key, or listens for it again.
     pub fn pause(&self, paused: bool) {
-        let key = *self.key.lock().unwrap_or_else(PoisonError::into_inner);
-        self.grab(key.filter(|_| !paused));
-    }
-
-    fn grab(&self, key: Option<Chord>) {
-        let tell = teller(&self.sender, &self.wake);
-        let ask = self.assistant.asker();
-        let lost = move |why: String| {
-            ask(Ask::Say("The key doesn't work", why.clone()), None);
-            tell(News::Event(Event::KeyLost(why)));
-        };
-        match (Session::current(), key) {
-            (Session::Wayland, Some(key)) => {
-                self.assistant.listen_to_portal(key, lost).unwrap_or_default();
-            }
-            (Session::Wayland, None) => {}
-            _ => self.assistant.listen_for(key).unwrap_or_else(|error| lost(error.to_string())),
+        let paused = self.key.as_ref().map_or(Ok(()), |key| key.pause(paused));
+        if let Err(error) = paused {
+            lost(&self.assistant, &self.teller, error.to_string());
         }
     }
 
     fn show_in_tray(&self) -> io::Result<()> {
-        let (ask, tell) = (self.assistant.asker(), teller(&self.sender, &self.wake));
+        let (assistant, teller) = (self.assistant.clone(), self.teller.clone());
         tray::show(move |choice| match choice {
-            Choice::Ask(wanted) => ask(wanted, None),
-            Choice::Window => tell(News::Window),
-            Choice::Pause(paused) => tell(News::Pause(paused)),
-            Choice::Quit => tell(News::Quit),
+            Choice::Ask(wanted) => assistant.ask(wanted),
+            Choice::Window => teller.tell(News::Window),
+            Choice::Pause(paused) => teller.tell(News::Pause(paused)),
+            Choice::Quit => teller.tell(News::Quit),
         })
     }
 
@@ -126,10 +159,10 @@ impl Resident {
     pub fn ask_soon(&self, ask: Ask) {
         /// Long enough for an animation of the desktop.
         const GONE: Duration = Duration::from_millis(350);
-        let asker = self.assistant.asker();
+        let assistant = self.assistant.clone();
         let soon = move || {
             thread::sleep(GONE);
-            asker(ask, None);
+            assistant.ask(ask);
         };
         // Without a thread nothing is asked, and the window comes back with the next news.
         thread::Builder::new().name("soon".to_owned()).spawn(soon).map(drop).unwrap_or_default();
@@ -137,40 +170,48 @@ impl Resident {
 
     /// Calls `wake` whenever there is news, until [`Resident::sleep`].
     pub fn wake_by(&self, wake: impl Fn() + Send + 'static) {
-        *self.wake.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(wake));
+        *self.teller.wake.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(wake));
     }
 
     /// Wakes nobody any more.
     pub fn sleep(&self) {
-        *self.wake.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *self.teller.wake.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
     /// The news so far, without waiting.
     pub fn news(&self) -> impl Iterator<Item = News> + '_ {
-        self.news.try_iter()
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner).take();
+        kept.map(News::Event).into_iter().chain(self.news.try_iter())
+    }
+
+    /// Whether the program is to end, though a window may have taken the news of it.
+    pub fn has_ended(&self) -> bool {
+        self.teller.ended.load(Ordering::Acquire)
     }
 
     /// Waits, without a window, until one is wanted (`true`) or the program is to end (`false`).
     pub fn wait(&self) -> bool {
-        loop {
+        while !self.has_ended() {
             match self.news.recv() {
                 Ok(News::Window) => return true,
-                Ok(News::Quit) | Err(_) => return false,
+                Ok(News::Quit) | Err(_) => break,
                 Ok(News::Pause(paused)) => self.pause(paused),
+                // Where nothing can be laid over the desktop, the window says it.
+                Ok(News::Event(event @ (Event::Seen { .. } | Event::NotSeen(_))))
+                    if !self.assistant.has_overlay() =>
+                {
+                    *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(event);
+                    return true;
+                }
                 // The overlay itself has said it, or there is nobody to say it to.
                 Ok(News::Event(_)) => {}
             }
         }
+        false
     }
 }
 
-/// Something that hands on news from any thread, and wakes the window.
-fn teller(sender: &Sender<News>, wake: &Arc<Mutex<Wake>>) -> impl Fn(News) + Send + Clone + use<> {
-    let (sender, wake) = (sender.clone(), wake.clone());
-    move |news| {
-        sender.send(news).ok(); // fails only when the program ends
-        if let Some(wake) = &*wake.lock().unwrap_or_else(PoisonError::into_inner) {
-            wake();
-        }
-    }
+fn lost(assistant: &Assistant, teller: &Teller, why: String) {
+    assistant.ask(Ask::Say("The key doesn't work", sentence(&why)));
+    teller.tell(News::Event(Event::KeyLost(why)));
 }

@@ -4,7 +4,7 @@ use std::{
 };
 
 use crate::{
-    answer::{Answer, answer_picture},
+    answer::{Answer, Verdict, answer_picture},
     capture::{Capture, CaptureError, Screens},
     platform::{Area, Screen},
     solve::Engine,
@@ -53,8 +53,8 @@ pub enum SurveyError {
     Cancelled,
 }
 
-/// Looks for a board and solves it. The first screen with a solution is taken; if there is none,
-/// the first with a board, though it has no solution.
+/// Looks for a board and solves it. The first screen is taken whose board has exactly one solution;
+/// if there is none, the one that comes nearest to that.
 ///
 /// # Errors
 ///
@@ -65,15 +65,17 @@ pub fn survey(
     engine: Engine,
     cancel: &AtomicBool,
 ) -> Result<Sighting, SurveyError> {
-    let mut unsolved = None;
+    let mut unsolved: Option<Sighting> = None;
     let mut failed: Option<SurveyError> = None;
     for target in targets(screens, place)? {
-        if cancel.load(Ordering::Relaxed) {
-            return Err(SurveyError::Cancelled);
-        }
         match look(screens, &target, engine, cancel) {
-            Ok(seen) if seen.answer.verdict.solution().is_some() => return Ok(seen),
-            Ok(seen) => unsolved = unsolved.or(Some(seen)),
+            // What was stopped is no answer.
+            _ if cancel.load(Ordering::Relaxed) => return Err(SurveyError::Cancelled),
+            Ok(seen) if matches!(seen.answer.verdict, Verdict::Solved(_)) => return Ok(seen),
+            Ok(seen) => {
+                let nearest = unsolved.as_ref().is_none_or(|known| rank(&seen) > rank(known));
+                unsolved = if nearest { Some(seen) } else { unsolved };
+            }
             Err(error) if failed.as_ref().is_none_or(|known| telling(&error) > telling(known)) => {
                 failed = Some(error);
             }
@@ -81,6 +83,17 @@ pub fn survey(
         }
     }
     unsolved.ok_or_else(|| failed.unwrap_or(SurveyError::Cancelled))
+}
+
+/// How near a board comes to having exactly one solution.
+fn rank(seen: &Sighting) -> u8 {
+    match &seen.answer.verdict {
+        Verdict::Solved(_) => 4,
+        Verdict::Unknown(_, Some(_)) => 3,
+        Verdict::Ambiguous(_) => 2,
+        Verdict::Unknown(_, None) => 1,
+        Verdict::Unsolvable => 0,
+    }
 }
 
 /// What is to be captured, in the order in which to look.

@@ -1,6 +1,6 @@
 use std::thread;
 
-use super::{Ask, Look, paint::paint};
+use super::{Ask, OverlayStyle, Where, paint::paint};
 use crate::{
     board::Cell,
     geometry::{GridFrame, PixelRect},
@@ -20,29 +20,26 @@ pub(super) enum Choice {
     Quit,
 }
 
-const LINES: &[Line] = &[
-    Line::Do("Solve the board on the screen"),
-    Line::Do("Pick a region"),
-    Line::Do("Take the answer away"),
-    Line::Gap,
-    Line::Do("Show the window"),
-    Line::Switch("Pause the key"),
-    Line::Gap,
-    Line::Do("Quit"),
-];
+/// The menu: each line with what it stands for.
+fn menu() -> [(Line, Option<Choice>); 8] {
+    [
+        (Line::Do("Solve the board on the screen"), Some(Choice::Ask(Ask::Search(Where::Screens)))),
+        (Line::Do("Pick a region"), Some(Choice::Ask(Ask::Pick))),
+        (Line::Do("Take the answer away"), Some(Choice::Ask(Ask::Hide))),
+        (Line::Gap, None),
+        (Line::Do("Show the window"), Some(Choice::Window)),
+        (Line::Switch("Pause the key"), Some(Choice::Pause(true))),
+        (Line::Gap, None),
+        (Line::Do("Quit"), Some(Choice::Quit)),
+    ]
+}
 
-/// What line `at` of the menu stands for; `None` for a gap.
+/// What line `at` of the menu stands for, with its switch `on` or off; `None` for a gap.
 fn choice(at: usize, on: bool) -> Option<Choice> {
-    match LINES.get(at)? {
-        Line::Do("Solve the board on the screen") => {
-            Some(Choice::Ask(Ask::Look(Default::default())))
-        }
-        Line::Do("Pick a region") => Some(Choice::Ask(Ask::Pick)),
-        Line::Do("Take the answer away") => Some(Choice::Ask(Ask::Hide)),
-        Line::Do("Show the window") => Some(Choice::Window),
-        Line::Do("Quit") => Some(Choice::Quit),
-        Line::Switch(_) => Some(Choice::Pause(on)),
-        Line::Do(_) | Line::Gap => None,
+    let (_, choice) = menu().into_iter().nth(at)?;
+    match choice? {
+        Choice::Pause(_) => Some(Choice::Pause(on)),
+        choice => Some(choice),
     }
 }
 
@@ -54,7 +51,8 @@ fn choice(at: usize, on: bool) -> Option<Choice> {
 /// What the system says when it refuses a thread.
 pub(super) fn show(chosen: impl Fn(Choice) + Send + 'static) -> std::io::Result<()> {
     let show = move || {
-        tray::show("Queensight", icon(), LINES, move |at, on| {
+        let lines = menu().map(|(line, _)| line).to_vec();
+        tray::show("Queensight", icon(), lines, move |at, on| {
             choice(at, on).into_iter().for_each(&chosen);
         })
         .unwrap_or_default();
@@ -66,7 +64,7 @@ pub(super) fn show(chosen: impl Fn(Choice) + Send + 'static) -> std::io::Result<
 fn icon() -> (i32, Vec<u8>) {
     const SIDE: u32 = 48;
     let outer = PixelRect { left: 0, top: 0, right: SIDE, bottom: SIDE };
-    let crown = paint(&GridFrame::even(outer, 1), [Cell::new(0, 0)], &Look::default());
+    let crown = paint(&GridFrame::even(outer, 1), [Cell::new(0, 0)], &OverlayStyle::default());
     let turned = crown.pixels().flat_map(|pixel| {
         let [red, green, blue, alpha] = pixel.0;
         [alpha, red, green, blue]
@@ -80,10 +78,13 @@ mod tests {
 
     #[test]
     fn every_line_of_the_menu_does_something() {
-        for (at, line) in LINES.iter().enumerate() {
+        let menu = menu();
+        for (at, (line, _)) in menu.iter().enumerate() {
             let gap = matches!(line, Line::Gap);
             assert_eq!(choice(at, true).is_none(), gap, "{line:?}");
+            let switches = choice(at, true) != choice(at, false);
+            assert_eq!(switches, matches!(line, Line::Switch(_)), "{line:?}");
         }
-        assert_eq!(choice(LINES.len(), true), None);
+        assert_eq!(choice(menu.len(), true), None);
     }
 }

@@ -23,6 +23,16 @@ impl Rung {
     pub fn next(self) -> Option<Rung> {
         Rung::ALL.iter().copied().find(|&rung| rung > self)
     }
+
+    /// The name for people, in the window, over the desktop and in the settings file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rung::Where => "Where to look",
+            Rung::Why => "Why",
+            Rung::Move => "The next move",
+            Rung::Solution => "The whole solution",
+        }
+    }
 }
 
 /// What is to be shown on a rung; no pixels yet.

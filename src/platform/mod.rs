@@ -5,7 +5,7 @@
 //! | X11 | the display | the display | a surface of the display |
 //! | Wayland with XWayland | portal | portal, or the desktop's own shortcut | a surface of XWayland |
 //! | Wayland alone | portal | portal, or the desktop's own shortcut | the window |
-//! | Windows, macOS | system | system | a window of the toolkit |
+//! | Windows, macOS | system | a shortcut of the system | the window |
 //!
 //! It knows nothing of boards, pictures or the program's window.
 
@@ -28,6 +28,7 @@ pub mod tray;
 #[cfg(not(any(target_os = "linux", target_os = "freebsd")))]
 #[path = "no_tray.rs"]
 pub mod tray;
+mod wish;
 #[cfg(any(target_os = "linux", target_os = "freebsd"))]
 mod x11;
 #[cfg(not(any(target_os = "linux", target_os = "freebsd")))]
@@ -39,6 +40,7 @@ pub use autostart::{start_with_session, starts_with_session};
 pub use chord::{Chord, ChordError, Key};
 pub use event_loop::prefer_x11;
 pub use socket::{Caller, Socket};
+pub use wish::Wish;
 pub use x11::{Event, Surface, X11, X11Error};
 
 use std::{env, path::PathBuf};

@@ -27,7 +27,7 @@ pub enum Line {
 pub fn show(
     _: &'static str,
     _: (i32, Vec<u8>),
-    _: &'static [Line],
+    _: Vec<Line>,
     _: impl Fn(usize, bool) + Send + 'static,
 ) -> Result<(), TrayError> {
     Err(TrayError::None)

@@ -6,10 +6,12 @@ use super::{Area, Chord, Screen, Window};
 pub enum X11 {}
 
 /// What happens on the display.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Event {
     /// A grabbed key went down.
     Pressed(Chord),
+    /// A key that was grabbed can't be any more.
+    Lost(Chord, X11Error),
     /// A compositor started or ended.
     Compositor,
 }

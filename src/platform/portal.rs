@@ -1,15 +1,25 @@
 //! The desktop portal of Wayland, with time-outs of our own: it has none, and may never answer.
 
-use std::{fs, path::PathBuf, sync::mpsc, thread, time::Duration};
+use std::{
+    convert::Infallible,
+    fs,
+    path::{Path, PathBuf},
+    sync::mpsc,
+    thread,
+    time::Duration,
+};
 
 use ashpd::desktop::{
-    CreateSessionOptions,
+    CreateSessionOptions, Session,
     global_shortcuts::{BindShortcutsOptions, GlobalShortcuts, NewShortcut},
     screenshot::Screenshot,
 };
-use futures_lite::{StreamExt as _, future::block_on};
+use futures_lite::{
+    StreamExt as _,
+    future::{self, block_on},
+};
 
-use super::{Chord, Key};
+use super::{Chord, Key, Wish};
 
 /// Why the portal didn't do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -26,6 +36,9 @@ pub enum PortalError {
         .0.as_secs()
     )]
     Late(Duration),
+    /// It ended, or was started anew.
+    #[error("the desktop portal has gone; choose the key again, or start Queensight again")]
+    Gone,
     /// The picture that it wrote can't be read.
     #[error("the picture that the desktop portal wrote can't be read")]
     File(#[from] std::io::Error),
@@ -40,42 +53,87 @@ pub enum PortalError {
 pub fn screenshot(patience: Duration) -> Result<Vec<u8>, PortalError> {
     let ask = async {
         let request = Screenshot::request().interactive(false).modal(false).send().await?;
-        Ok(local_path(request.response()?.uri().as_str()))
+        Ok::<_, ashpd::Error>(local_path(request.response()?.uri().as_str()))
     };
     let (sender, answer) = mpsc::channel();
     let wait = move || {
-        sender.send(block_on(ask)).ok(); // nobody waits any more
+        let answer = block_on(ask).map_err(PortalError::from).and_then(|path| taken(&path));
+        sender.send(answer).ok(); // nobody waits any more
     };
     thread::Builder::new().name("portal".to_owned()).spawn(wait)?;
-    let path: Result<PathBuf, ashpd::Error> =
-        answer.recv_timeout(patience).map_err(|_| PortalError::Late(patience))?;
-    let path = path?;
-    let bytes = fs::read(&path)?;
-    fs::remove_file(&path).ok();
-    Ok(bytes)
+    answer.recv_timeout(patience).unwrap_or(Err(PortalError::Late(patience)))
 }
 
-/// Asks for `chord` and calls `pressed` at each press, until the portal goes away; blocks. The
-/// desktop may ask the user, and may choose another key.
-///
-/// # Errors
-///
-/// [`PortalError::Refused`] where the desktop has no such portal.
-pub fn listen(chord: Chord, pressed: impl Fn()) -> Result<(), PortalError> {
-    block_on(async {
-        let portal = GlobalShortcuts::new().await?;
-        let session = portal.create_session(CreateSessionOptions::default()).await?;
-        let trigger = trigger(chord);
-        let shortcut = NewShortcut::new("toggle", "Show or hide the answer over the board")
-            .preferred_trigger(trigger.as_str());
-        let options = BindShortcutsOptions::default();
-        portal.bind_shortcuts(&session, &[shortcut], None, options).await?.response()?;
-        let mut presses = portal.receive_activated().await?;
-        while presses.next().await.is_some() {
-            pressed();
+/// The bytes of a file, which is removed: also of one that nobody waits for any more.
+fn taken(path: &Path) -> Result<Vec<u8>, PortalError> {
+    let bytes = fs::read(path);
+    fs::remove_file(path).ok();
+    Ok(bytes?)
+}
+
+/// What the portal has to say of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shortcut {
+    /// It listens for this one, or the one that the user chose instead.
+    Bound(Chord),
+    /// The key went down.
+    Pressed,
+}
+
+/// Listens for what `wish` says, one key after the other, and tells of presses and of what went
+/// wrong; blocks for ever. Each new wish asks the portal once, which may ask the user.
+pub fn follow(
+    wish: &Wish,
+    mut tell: impl FnMut(Shortcut),
+    mut lost: impl FnMut(PortalError),
+) -> Infallible {
+    loop {
+        let (version, chord) = wish.now();
+        let listened = match chord {
+            Some(chord) => block_on(future::or(
+                async {
+                    wish.changed_since(version).await;
+                    Ok(())
+                },
+                listen(chord, &mut tell),
+            )),
+            None => Ok(()),
+        };
+        if let Err(error) = listened {
+            lost(error);
         }
-        Ok(())
-    })
+        // After an error too: the same wish would fail again.
+        block_on(wish.changed_since(version));
+    }
+}
+
+/// Asks for `chord` and tells of each press; ends only when the portal goes away. The session with
+/// the portal ends with this.
+async fn listen(chord: Chord, tell: &mut impl FnMut(Shortcut)) -> Result<(), PortalError> {
+    let portal = GlobalShortcuts::new().await?;
+    let session = portal.create_session(CreateSessionOptions::default()).await?;
+    let _closed_at_the_end = Closing(&session);
+    let trigger = trigger(chord);
+    let shortcut = NewShortcut::new("toggle", "Show or hide the answer over the board")
+        .preferred_trigger(trigger.as_str());
+    let options = BindShortcutsOptions::default();
+    portal.bind_shortcuts(&session, &[shortcut], None, options).await?.response()?;
+    tell(Shortcut::Bound(chord));
+    let mut presses = portal.receive_activated().await?;
+    while presses.next().await.is_some() {
+        tell(Shortcut::Pressed);
+    }
+    Err(PortalError::Gone)
+}
+
+/// A session that is closed when this is dropped, however that comes: otherwise the desktop would
+/// go on to send the presses of a key that is not wanted any more.
+struct Closing<'a>(&'a Session<GlobalShortcuts>);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        block_on(self.0.close()).ok(); // the portal may have gone
+    }
 }
 
 /// The chord as the shortcuts specification of freedesktop.org writes it: `CTRL+ALT+q`.
@@ -118,6 +176,16 @@ fn local_path(uri: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_picture_is_taken_and_nothing_is_left() {
+        let folder = tempfile::tempdir().expect("a folder to write in");
+        let path = folder.path().join("Screenshot.png");
+        fs::write(&path, "pixels").expect("a file to write");
+        assert_eq!(taken(&path).ok().as_deref(), Some(&b"pixels"[..]));
+        assert!(!path.exists());
+        assert!(matches!(taken(&path), Err(PortalError::File(_))));
+    }
 
     #[test]
     fn addresses_become_paths() {

@@ -27,7 +27,7 @@ struct Tray<F> {
     name: &'static str,
     /// Side in pixels, and the pixels: alpha, red, green, blue.
     icon: (i32, Vec<u8>),
-    lines: &'static [Line],
+    lines: Vec<Line>,
     /// Whether the switch of each line is on.
     on: Vec<bool>,
     /// Called with the number of a line and whether its switch is on now.
@@ -44,10 +44,10 @@ struct Tray<F> {
 pub fn show(
     name: &'static str,
     icon: (i32, Vec<u8>),
-    lines: &'static [Line],
+    lines: Vec<Line>,
     chosen: impl Fn(usize, bool) + Send + 'static,
 ) -> Result<(), TrayError> {
-    let tray = Tray { name, icon, lines, on: vec![false; lines.len()], chosen };
+    let tray = Tray { name, icon, on: vec![false; lines.len()], lines, chosen };
     let _shown = tray.assume_sni_available(true).spawn()?;
     loop {
         thread::park(); // the tray lasts as long as its handle

@@ -2,6 +2,7 @@
 //! is saved to.
 
 mod board;
+mod colours;
 mod draw;
 mod export;
 mod lesson;
@@ -11,6 +12,7 @@ pub mod queen;
 mod text;
 
 pub use board::draw_board;
+pub use colours::names as colour_names;
 pub use draw::draw;
 pub use export::{Format, SaveError, save, save_text};
 pub use lesson::Lesson;

@@ -18,13 +18,13 @@ use super::{
     dialog::Wish,
     example,
     job::Job,
-    settings::Settings,
     sheet::Problem,
     targets::Target,
 };
 use crate::{
     desktop::{Ask, Where},
     platform::Chord,
+    settings::Settings,
     solve,
 };
 
@@ -51,6 +51,8 @@ pub enum Work {
     GoAside,
     /// Bring the window to the front again.
     ComeBack,
+    /// Let go of the key over other windows for a while, or take it again.
+    PauseKey(bool),
     /// Listen for this key over other windows; for none if there is none.
     Listen(Option<Chord>),
 }
@@ -115,12 +117,12 @@ impl State {
             Command::Open => self.ask_what_to_open(),
             Command::OpenFiles(files) => self.open_files(files),
             Command::Paste => vec![Work::Queue(Job::Paste)],
-            Command::Screen => vec![Work::Desktop(Ask::Look(Where::Screens))],
+            Command::Screen => vec![Work::Desktop(Ask::Search(Where::Screens))],
             Command::Region => vec![Work::Desktop(Ask::Pick)],
             Command::Targets => self.list_targets(),
             Command::LookAt(place) => {
                 self.targets = None;
-                vec![Work::Desktop(Ask::Look(place))]
+                vec![Work::Desktop(Ask::Search(place))]
             }
             Command::DismissTargets => self.changed(|state| state.targets = None),
             Command::TryExample => self.open_one("Example", example::source()),
@@ -174,7 +176,7 @@ impl State {
             Command::NextQueens => self.next_queens(),
             Command::SetQueens(style) => self.set_queens(style),
             Command::SetStart(rung) => self.set_start(rung),
-            Command::SetLook(look) => self.set_look(look),
+            Command::SetOverlay(style) => self.set_overlay(style),
             Command::SetKey(key) => self.set_key(key),
             Command::AskForKey(asked) => self.ask_for_key(asked),
             Command::TakeKey(name) => self.take_key(&name),

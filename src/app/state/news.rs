@@ -129,7 +129,8 @@ impl State {
             Event::NotSeen(error) => {
                 self.fail(Problem::new("No picture of the screen", &error, ""))
             }
-            Event::Hidden => Vec::new(),
+            Event::Ended(_) | Event::Hidden | Event::DisplayGone => Vec::new(),
+            Event::KeySet(key) => self.key_set(key),
             Event::KeyLost(detail) => self.fail(Problem {
                 headline: "The key over other windows doesn't work",
                 detail,

@@ -1,14 +1,11 @@
 use super::{State, Work};
 use crate::{
-    app::{
-        job::Job,
-        settings::{QUEEN_STYLES, ThemeChoice},
-        sheet::Problem,
-    },
-    desktop::{Ask, Look},
+    app::{job::Job, sheet::Problem},
+    desktop::{Ask, OverlayStyle},
     hint::Rung,
     platform::Chord,
     present::QueenStyle,
+    settings::{QUEEN_STYLES, ThemeChoice},
     solve::Engine,
 };
 
@@ -20,8 +17,7 @@ impl State {
 
     pub(super) fn set_engine(&mut self, engine: Engine) -> Vec<Work> {
         self.settings.engine = engine;
-        let mut work = self.save_settings();
-        work.push(Work::Desktop(Ask::Search(engine)));
+        let mut work = self.set_up();
         work.extend(self.solve_again());
         work
     }
@@ -47,25 +43,34 @@ impl State {
 
     pub(super) fn set_start(&mut self, rung: Rung) -> Vec<Work> {
         (self.settings.start, self.seen.rung) = (rung, Some(rung));
-        self.save_settings()
+        self.set_up()
     }
 
-    pub(super) fn set_look(&mut self, look: Look) -> Vec<Work> {
-        self.settings.look = look;
-        let mut work = self.save_settings();
-        work.push(Work::Desktop(Ask::Restyle(look)));
+    pub(super) fn set_overlay(&mut self, style: OverlayStyle) -> Vec<Work> {
+        self.settings.look = style;
+        self.set_up()
+    }
+
+    /// Whether it works is told by the assistant; only then it is kept.
+    pub(super) fn set_key(&mut self, key: Option<Chord>) -> Vec<Work> {
+        self.notice = None;
+        let mut work = vec![Work::Listen(key)];
+        if std::mem::take(&mut self.key_asked) {
+            work.insert(0, Work::PauseKey(false));
+        }
         work
     }
 
-    pub(super) fn set_key(&mut self, key: Option<Chord>) -> Vec<Work> {
-        (self.settings.key, self.key_asked) = (key, false);
+    pub(super) fn key_set(&mut self, key: Option<Chord>) -> Vec<Work> {
+        if key == self.settings.key {
+            return Vec::new();
+        }
+        self.settings.key = key;
         self.done(match key {
             Some(key) => format!("{key} works over other windows from now on."),
             None => "No key is listened for over other windows.".to_owned(),
         });
-        let mut work = self.save_settings();
-        work.push(Work::Listen(key));
-        work
+        self.save_settings()
     }
 
     /// While another key is asked for, the one in force is let go: it may be pressed again.
@@ -78,7 +83,7 @@ impl State {
             }
             false => "The key is as it was.",
         });
-        vec![Work::Listen(self.settings.key.filter(|_| !asked))]
+        vec![Work::PauseKey(asked)]
     }
 
     pub(super) fn take_key(&mut self, name: &str) -> Vec<Work> {
@@ -94,6 +99,13 @@ impl State {
     pub(super) fn set_hidden(&mut self, hidden: bool) -> Vec<Work> {
         self.settings.hidden = hidden;
         self.save_settings()
+    }
+
+    /// Keeps the settings, and has the assistant follow them.
+    fn set_up(&self) -> Vec<Work> {
+        let mut work = self.save_settings();
+        work.push(Work::Desktop(Ask::SetUp(self.settings.setup())));
+        work
     }
 
     pub(super) fn save_settings(&self) -> Vec<Work> {

@@ -7,11 +7,11 @@ use crate::{
     app::{
         command::Command,
         icon,
-        lesson::rung_name,
         sheet::Problem,
         state::State,
         theme::{self, Palette},
     },
+    chain::sentence,
     hint::Rung,
 };
 
@@ -50,7 +50,7 @@ pub(super) fn hint(
         let palette = Palette::of(ui.visuals());
         ui.horizontal(|ui| {
             ui.label(RichText::new(icon::HINT).size(20.0).color(palette.accent));
-            ui.label(RichText::new(rung_name(rung)).font(theme::heading(15.0)));
+            ui.label(RichText::new(rung.name()).font(theme::heading(15.0)));
         });
         if let Some(solved) = state.solved().filter(|solved| !solved.answer.marks.is_empty())
             && let Some(lesson) = state.lesson()
@@ -61,7 +61,7 @@ pub(super) fn hint(
         ui.label(said);
         ui.horizontal_wrapped(|ui| {
             if let Some(next) = rung.next() {
-                let label = rung_name(next);
+                let label = next.name();
                 button_named(ui, state, Command::Hint, ButtonKind::Plain, label, "", commands);
             }
             let dismiss = ui.button("Hide").on_hover_text("Hide this hint (Escape)");
@@ -91,24 +91,4 @@ fn card(ui: &mut Ui, with_picture: bool, add: impl FnOnce(&mut Ui)) {
             });
         });
     });
-}
-
-/// A clause of an error as a sentence.
-fn sentence(clause: &str) -> String {
-    let mut letters = clause.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-    let end = if clause.ends_with(['.', '!', '?', ')']) { "" } else { "." };
-    format!("{}{}{end}", first.unwrap_or_default(), letters.as_str())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::sentence;
-
-    #[test]
-    fn clauses_become_sentences() {
-        assert_eq!(sentence("has 7 colours"), "Has 7 colours.");
-        assert_eq!(sentence("Is it?"), "Is it?");
-        assert_eq!(sentence(""), ".");
-    }
 }

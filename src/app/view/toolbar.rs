@@ -7,12 +7,11 @@ use crate::{
     app::{
         command::Command,
         icon,
-        lesson::rung_name,
         settings::{QUEEN_STYLES, ThemeChoice},
         state::State,
         theme::{self, Palette},
     },
-    desktop::{Look as OverlayLook, Style},
+    desktop::{OverlayStyle, Style},
     hint::Rung,
     solve::Engine,
 };
@@ -123,7 +122,7 @@ fn theme_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         ui.label(RichText::new("Show at first").small().weak());
         for &rung in Rung::ALL {
             let chosen = state.settings.start == rung;
-            entry(ui, chosen, rung_name(rung), Command::SetStart(rung), commands);
+            entry(ui, chosen, rung.name(), Command::SetStart(rung), commands);
         }
     });
     response.on_hover_text(tooltip).accessible_name("Appearance");
@@ -163,7 +162,7 @@ fn desktop_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 ui,
                 chosen,
                 style.name(),
-                Command::SetLook(OverlayLook { style, ..look }),
+                Command::SetOverlay(OverlayStyle { style, ..look }),
                 commands,
             );
         }
@@ -179,15 +178,15 @@ fn desktop_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         if ui.input(|input| input.pointer.any_down()) {
             ui.data_mut(|data| data.insert_temp(dragged, changed));
         } else {
-            ui.data_mut(|data| data.remove_temp::<OverlayLook>(dragged));
+            ui.data_mut(|data| data.remove_temp::<OverlayStyle>(dragged));
             if changed != look {
-                commands.push(Command::SetLook(changed));
+                commands.push(Command::SetOverlay(changed));
             }
         }
         for (name, seconds) in [("10 seconds", Some(10)), ("1 minute", Some(60)), ("No end", None)]
         {
             let stays = seconds.map(Duration::from_secs);
-            let set = Command::SetLook(OverlayLook { stays, ..look });
+            let set = Command::SetOverlay(OverlayStyle { stays, ..look });
             entry(ui, look.stays == stays, name, set, commands);
         }
         ui.add_space(4.0);

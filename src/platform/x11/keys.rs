@@ -18,34 +18,74 @@ const NUM_LOCK: u32 = 0xff7f;
 /// The keys listened for.
 #[derive(Default)]
 pub(super) struct Grabs {
-    keys: Vec<Grab>,
+    /// What the program listens for, whether or not the keyboard has it at the moment.
+    wanted: Vec<Chord>,
+    /// What the display holds for the program.
+    held: Vec<Grab>,
     /// The key that is down, whose repeats are not presses.
-    held: Option<u8>,
+    down: Option<u8>,
 }
 
-#[derive(Clone, Copy)]
 struct Grab {
     chord: Chord,
     keycode: u8,
     modifiers: ModMask,
+    /// The lock keys that the grab was made for, each on its own.
+    locks: Vec<ModMask>,
 }
 
 impl X11 {
-    /// Listens for `chord` whichever window has the focus; no other program sees it then.
+    /// Listens for `chord` whichever window has the focus; no other program sees it then. It goes
+    /// on after another keyboard layout was chosen.
     ///
     /// # Errors
     ///
     /// [`X11Error::Taken`] and [`X11Error::NoKey`] when another must be chosen.
     pub fn grab(&self, chord: Chord) -> Result<(), X11Error> {
-        self.release(chord);
+        let mut grabs = self.grabs();
+        self.take(&mut grabs, chord)?;
+        if !grabs.wanted.contains(&chord) {
+            grabs.wanted.push(chord);
+        }
+        Ok(())
+    }
+
+    /// Stops listening for `chord`; nothing happens if it wasn't grabbed.
+    pub fn release(&self, chord: Chord) {
+        let mut grabs = self.grabs();
+        grabs.wanted.retain(|&wanted| wanted != chord);
+        self.give_back(&mut grabs, chord);
+    }
+
+    /// Follows the keys after another keyboard layout was chosen: what is wanted is grabbed where
+    /// it is now. Returns what was held and can't be any more; it stays wanted, so that it comes
+    /// back with its layout.
+    pub(super) fn grab_again(&self) -> Vec<(Chord, X11Error)> {
+        // One lock from the first to the last, or what is released meanwhile would be taken anew.
+        let mut grabs = self.grabs();
+        let mut lost = Vec::new();
+        for chord in grabs.wanted.clone() {
+            let had = grabs.held.iter().any(|grab| grab.chord == chord);
+            if let Err(error) = self.take(&mut grabs, chord)
+                && had
+            {
+                lost.push((chord, error));
+            }
+        }
+        lost
+    }
+
+    /// Has the display hold `chord` where the keyboard has it now.
+    fn take(&self, grabs: &mut Grabs, chord: Chord) -> Result<(), X11Error> {
+        self.give_back(grabs, chord);
         let keycode = self.keycode(chord.key.keysym())?.ok_or(X11Error::NoKey(chord))?;
-        let grab = Grab { chord, keycode, modifiers: modifiers(chord) };
-        for lock in self.locks()? {
+        let grab = Grab { chord, keycode, modifiers: modifiers(chord), locks: self.locks()? };
+        for &lock in &grab.locks {
             let modifiers = grab.modifiers | lock;
             let mode = GrabMode::ASYNC;
             let asked = self.conn.grab_key(false, self.root, modifiers, keycode, mode, mode)?;
             if let Err(error) = asked.check() {
-                self.ungrab(grab);
+                self.ungrab(&grab);
                 return Err(match error {
                     ReplyError::X11Error(refused) if refused.error_kind == ErrorKind::Access => {
                         X11Error::Taken(chord)
@@ -54,17 +94,14 @@ impl X11 {
                 });
             }
         }
-        self.grabs().keys.push(grab);
+        grabs.held.push(grab);
         Ok(())
     }
 
-    /// Stops listening for `chord`; nothing happens if it wasn't grabbed.
-    pub fn release(&self, chord: Chord) {
-        let mut grabs = self.grabs();
-        let grabbed = grabs.keys.iter().position(|grab| grab.chord == chord);
-        let grab = grabbed.map(|at| grabs.keys.swap_remove(at));
-        drop(grabs);
-        grab.into_iter().for_each(|grab| self.ungrab(grab));
+    fn give_back(&self, grabs: &mut Grabs, chord: Chord) {
+        if let Some(at) = grabs.held.iter().position(|grab| grab.chord == chord) {
+            self.ungrab(&grabs.held.swap_remove(at));
+        }
     }
 
     /// Asks for one press a stroke: otherwise a held key is a stream of presses and releases.
@@ -79,13 +116,13 @@ impl X11 {
     /// The chord that went down; `None` for the repeats of a held key.
     pub(super) fn pressed(&self, event: &KeyPressEvent) -> Option<Chord> {
         let mut grabs = self.grabs();
-        if grabs.held.replace(event.detail) == Some(event.detail) {
+        if grabs.down.replace(event.detail) == Some(event.detail) {
             return None;
         }
         let held = u16::from(event.state);
         let all = [ModMask::CONTROL, ModMask::M1, ModMask::SHIFT, ModMask::M4];
         let all = all.into_iter().fold(0, |all, modifier| all | u16::from(modifier));
-        let keys = &mut grabs.keys.iter();
+        let keys = &mut grabs.held.iter();
         let same =
             |grab: &&Grab| grab.keycode == event.detail && u16::from(grab.modifiers) == held & all;
         keys.find(same).map(|grab| grab.chord)
@@ -93,17 +130,8 @@ impl X11 {
 
     pub(super) fn released(&self, event: &KeyPressEvent) {
         let mut grabs = self.grabs();
-        if grabs.held == Some(event.detail) {
-            grabs.held = None;
-        }
-    }
-
-    /// Follows the keys after another keyboard layout was chosen. A key that the new layout lacks
-    /// is no longer listened for.
-    pub(super) fn grab_again(&self) {
-        let grabs: Vec<Grab> = self.grabs().keys.clone();
-        for grab in grabs {
-            self.grab(grab.chord).ok();
+        if grabs.down == Some(event.detail) {
+            grabs.down = None;
         }
     }
 
@@ -111,8 +139,8 @@ impl X11 {
         self.grabs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn ungrab(&self, grab: Grab) {
-        for lock in self.locks().unwrap_or_default() {
+    fn ungrab(&self, grab: &Grab) {
+        for &lock in &grab.locks {
             self.conn.ungrab_key(grab.keycode, self.root, grab.modifiers | lock).ok();
         }
         self.conn.flush().ok();

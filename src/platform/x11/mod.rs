@@ -18,7 +18,7 @@ use x11rb::{
     protocol::{
         Event as Xevent,
         xfixes::{ConnectionExt as _, SelectionEventMask},
-        xproto::{ConnectionExt as _, MappingNotifyEvent, Window},
+        xproto::{ConnectionExt as _, Window},
     },
     rust_connection::RustConnection,
 };
@@ -49,10 +49,12 @@ pub struct X11 {
 }
 
 /// What happens on the display that the program listens for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub enum Event {
     /// A grabbed key went down; once, however long it is held.
     Pressed(Chord),
+    /// A key that was grabbed can't be any more: another keyboard layout was chosen.
+    Lost(Chord, X11Error),
     /// A compositor started or ended.
     Compositor,
 }
@@ -79,9 +81,9 @@ pub enum X11Error {
     #[error("{0} is not on this keyboard; choose another key")]
     NoKey(Chord),
     /// The pixels of the screen are stored in a way that isn't known here.
-    #[error("the screen has {depth} bits a pixel; 24 or 32 can be read")]
+    #[error("the screen has {depth} bits of colour a pixel; 24 can be read")]
     Depth {
-        /// Bits a pixel.
+        /// Bits of colour a pixel.
         depth: u8,
     },
     /// Another program holds the mouse: a menu, a drag.
@@ -123,7 +125,8 @@ impl X11 {
             | SelectionEventMask::SELECTION_CLIENT_CLOSE;
         conn.xfixes_select_selection_input(root, compositor, watched)?;
         let x11 = X11 { conn, root, atoms, compositor, grabs: Mutex::default() };
-        x11.ask_for_single_presses()?;
+        // Without that extension a held key is many presses, and all else works.
+        x11.ask_for_single_presses().ok();
         Ok(x11)
     }
 
@@ -141,7 +144,14 @@ impl X11 {
                     }
                 }
                 Xevent::KeyRelease(key) => self.released(&key),
-                Xevent::MappingNotify(MappingNotifyEvent { .. }) => self.grab_again(),
+                Xevent::MappingNotify(_) => {
+                    let lost = self.grab_again().into_iter();
+                    // Escape is grabbed for a while only, and there are other ways out then.
+                    let mut lost = lost.filter(|(chord, _)| *chord != Chord::ESCAPE);
+                    if let Some((chord, error)) = lost.next() {
+                        return Ok(Event::Lost(chord, error));
+                    }
+                }
                 Xevent::XfixesSelectionNotify(_) => return Ok(Event::Compositor),
                 _ => {}
             }

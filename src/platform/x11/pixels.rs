@@ -28,7 +28,9 @@ impl X11 {
         let reply = reply.reply()?;
         let setup = self.conn.setup();
         let format = setup.pixmap_formats.iter().find(|format| format.depth == reply.depth);
-        if format.is_none_or(|format| format.bits_per_pixel != 32) {
+        // With 30 bits of colour a pixel has four bytes too, and each of them means something else.
+        let in_bytes = matches!(reply.depth, 24 | 32);
+        if !in_bytes || format.is_none_or(|format| format.bits_per_pixel != 32) {
             return Err(X11Error::Depth { depth: reply.depth });
         }
         let mut bytes = reply.data;

@@ -5,7 +5,7 @@ use super::paint::Style;
 /// How the answer looks over the board, and for how long. Part of the user's settings, where it is
 /// written as `Crowns #ffc42e 100% 60 s`, the time being `-` if there is no end to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct OverlayStyle {
     /// How a queen looks.
     pub style: Style,
     /// Red, green and blue of a queen.
@@ -16,18 +16,23 @@ pub struct Look {
     pub stays: Option<Duration>,
 }
 
-impl Default for Look {
-    fn default() -> Look {
+impl OverlayStyle {
+    /// The longest time that it stays with an end: a day.
+    pub const LONGEST: Duration = Duration::from_hours(24);
+}
+
+impl Default for OverlayStyle {
+    fn default() -> OverlayStyle {
         /// Long enough to copy a board by hand.
         const STAYS: Duration = Duration::from_secs(60);
         /// Gold: the queens of the players are dark.
         const COLOUR: [u8; 3] = [255, 196, 46];
         let style = Style::default();
-        Look { style, colour: COLOUR, opacity_percent: 100, stays: Some(STAYS) }
+        OverlayStyle { style, colour: COLOUR, opacity_percent: 100, stays: Some(STAYS) }
     }
 }
 
-impl fmt::Display for Look {
+impl fmt::Display for OverlayStyle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [red, green, blue] = self.colour;
         let (style, opacity) = (self.style.name(), self.opacity_percent);
@@ -39,28 +44,32 @@ impl fmt::Display for Look {
     }
 }
 
-/// This is not a [`Look`].
+/// This is not a [`OverlayStyle`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("not a look of the overlay, as \"Crowns #ffc42e 100% 60 s\"")]
-pub struct NoLook;
+#[error("not a style of the overlay, as \"Crowns #ffc42e 100% 60 s\"")]
+pub struct NoStyle;
 
-impl FromStr for Look {
-    type Err = NoLook;
+impl FromStr for OverlayStyle {
+    type Err = NoStyle;
 
-    fn from_str(text: &str) -> Result<Look, NoLook> {
+    fn from_str(text: &str) -> Result<OverlayStyle, NoStyle> {
         let mut parts = text.split_whitespace();
-        let mut part = || parts.next().ok_or(NoLook);
+        let mut part = || parts.next().ok_or(NoStyle);
         let name = part()?;
-        let style = Style::ALL.into_iter().find(|style| style.name() == name).ok_or(NoLook)?;
-        let hex = part()?.strip_prefix('#').filter(|hex| hex.len() == 6).ok_or(NoLook)?;
-        let [_, red, green, blue] = u32::from_str_radix(hex, 16).map_err(|_| NoLook)?.to_be_bytes();
+        let style = Style::ALL.into_iter().find(|style| style.name() == name).ok_or(NoStyle)?;
+        let hex = part()?.strip_prefix('#').filter(|hex| hex.len() == 6).ok_or(NoStyle)?;
+        let [_, red, green, blue] =
+            u32::from_str_radix(hex, 16).map_err(|_| NoStyle)?.to_be_bytes();
         let opacity = part()?.strip_suffix('%').and_then(|percent| percent.parse().ok());
-        let opacity_percent = opacity.filter(|&percent| percent <= 100).ok_or(NoLook)?;
+        let opacity_percent = opacity.filter(|&percent| percent <= 100).ok_or(NoStyle)?;
         let stays = match part()? {
             "-" => None,
-            seconds => Some(Duration::from_secs(seconds.parse().map_err(|_| NoLook)?)),
+            seconds => {
+                let seconds = seconds.parse().map_err(|_| NoStyle)?;
+                Some(Duration::from_secs(seconds).min(OverlayStyle::LONGEST))
+            }
         };
-        Ok(Look { style, colour: [red, green, blue], opacity_percent, stays })
+        Ok(OverlayStyle { style, colour: [red, green, blue], opacity_percent, stays })
     }
 }
 
@@ -69,12 +78,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_look_reads_what_it_prints_and_nothing_else() {
+    fn a_style_reads_what_it_prints_and_nothing_else() {
         for text in ["Crowns #ffc42e 100% 60 s", "Outlines #000000 0% -"] {
-            assert_eq!(text.parse::<Look>().map(|look| look.to_string()), Ok(text.to_owned()));
+            assert_eq!(
+                text.parse::<OverlayStyle>().map(|style| style.to_string()),
+                Ok(text.to_owned())
+            );
         }
+        let endless = format!("Crowns #ffc42e 100% {} s", u64::MAX).parse::<OverlayStyle>();
+        assert_eq!(endless.map(|style| style.stays), Ok(Some(OverlayStyle::LONGEST)));
         for text in ["", "Hats #ffc42e 100% -", "Crowns #ffc42 100% -", "Crowns #ffc42e 101% -"] {
-            assert_eq!(text.parse::<Look>(), Err(NoLook), "{text}");
+            assert_eq!(text.parse::<OverlayStyle>(), Err(NoStyle), "{text}");
         }
     }
 }

@@ -13,7 +13,7 @@ const SPOTS: [(f32, f32); 4] = [(0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8)];
 const GREY_BELOW: f32 = 0.09;
 
 /// The name of each region's colour, no two the same; `None` where words don't tell them apart.
-pub(super) fn names(image: &RgbaImage, frame: &GridFrame, board: &Board) -> Option<Vec<String>> {
+pub fn names(image: &RgbaImage, frame: &GridFrame, board: &Board) -> Option<Vec<String>> {
     let colours = (0..board.size() as u8).map(|region| colour_of(image, frame, board, region));
     let colours = colours.collect::<Option<Vec<[u8; 3]>>>()?;
     let mut alike: HashMap<&str, Vec<usize>> = HashMap::new();

@@ -8,8 +8,13 @@ use std::{
 
 use serde_json::{Value, json};
 
-use super::lesson::rung_name;
-use crate::{desktop::Look, hint::Rung, platform::Chord, present::QueenStyle, solve::Engine};
+use crate::{
+    desktop::{OverlayStyle, Setup},
+    hint::Rung,
+    platform::Chord,
+    present::QueenStyle,
+    solve::Engine,
+};
 
 /// What the user sets and expects tomorrow.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,7 +30,7 @@ pub struct Settings {
     /// The key listened for over other windows; `None` for none.
     pub key: Option<Chord>,
     /// How the answer looks over the board on the screen.
-    pub look: Look,
+    pub look: OverlayStyle,
     /// Whether the program starts without its window.
     pub hidden: bool,
     /// The folder of the last file opened or saved; `None` before there was one.
@@ -59,7 +64,7 @@ impl ThemeChoice {
 }
 
 /// Every way to draw a queen with its name in the window and in the settings file.
-pub(super) const QUEEN_STYLES: [(QueenStyle, &str); 2] =
+pub(crate) const QUEEN_STYLES: [(QueenStyle, &str); 2] =
     [(QueenStyle::Crown, "Crowns"), (QueenStyle::Disc, "Discs")];
 
 impl Default for Settings {
@@ -70,11 +75,16 @@ impl Default for Settings {
             queens: QueenStyle::default(),
             start: Rung::default(),
             key: Some(Chord::default()),
-            look: Look::default(),
+            look: OverlayStyle::default(),
             hidden: false,
             folder: None,
         }
     }
+}
+
+/// Where the settings are kept; `None` where the user has no folder.
+pub fn path() -> Option<PathBuf> {
+    eframe::storage_dir("queensight").map(|folder| folder.join("settings.json"))
 }
 
 /// What stands for no key in the settings file.
@@ -109,7 +119,7 @@ impl Settings {
             Some(())
         });
         read("start", &mut |name| {
-            settings.start = Rung::ALL.iter().copied().find(|&rung| rung_name(rung) == name)?;
+            settings.start = Rung::ALL.iter().copied().find(|&rung| rung.name() == name)?;
             Some(())
         });
         read("key", &mut |key| {
@@ -131,6 +141,11 @@ impl Settings {
         (settings, bad)
     }
 
+    /// What of them concerns the assistant at the desktop.
+    pub fn setup(&self) -> Setup {
+        Setup { style: self.look, engine: self.engine, start: self.start }
+    }
+
     /// The settings as JSON; [`Settings::parse`] reads them back.
     pub fn to_json(&self) -> String {
         let queens = QUEEN_STYLES.into_iter().find(|(style, _)| *style == self.queens);
@@ -138,7 +153,7 @@ impl Settings {
             "theme": self.theme.name(),
             "engine": self.engine.name(),
             "queens": queens.map(|(_, name)| name),
-            "start": rung_name(self.start),
+            "start": self.start.name(),
             "key": self.key.map_or(NO_KEY.to_owned(), |key| key.to_string()),
             "overlay": self.look.to_string(),
             "start hidden": self.hidden.to_string(),
