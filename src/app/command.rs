@@ -373,11 +373,18 @@ impl Command {
         if ctx.text_edit_focused() {
             return Vec::new();
         }
-        let pressed = |command: &Command| {
-            let consume = |key| ctx.input_mut(|input| input.consume_shortcut(key));
-            command.shortcuts().iter().any(consume)
+        // A slow frame may hold a key more than once.
+        let presses = |command: &Command| -> usize {
+            let count = |key: &KeyboardShortcut| {
+                ctx.input_mut(|input| input.count_and_consume_key(key.modifiers, key.logical_key))
+            };
+            command.shortcuts().iter().map(count).sum()
         };
-        Command::WITH_KEYS.into_iter().filter(pressed).collect()
+        let repeated = |command: Command| {
+            let times = presses(&command);
+            std::iter::repeat_n(command, times)
+        };
+        Command::WITH_KEYS.into_iter().flat_map(repeated).collect()
     }
 }
 

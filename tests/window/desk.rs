@@ -193,6 +193,18 @@ impl Desk {
         self.harness.run_steps(3);
     }
 
+    /// Presses keys one after the other, all before the next frame.
+    pub(crate) fn keys(&mut self, keys: &[Key]) {
+        let (physical_key, repeat, modifiers) = (None, false, Modifiers::NONE);
+        for &key in keys {
+            for pressed in [true, false] {
+                let event = Event::Key { key, physical_key, pressed, repeat, modifiers };
+                self.harness.input_mut().events.push(event);
+            }
+        }
+        self.harness.run_steps(3);
+    }
+
     /// Types into the path field in place of what it says.
     #[track_caller]
     pub(crate) fn type_path(&mut self, path: &Path) {

@@ -42,6 +42,11 @@ impl Sheets {
         self.current == Some(id)
     }
 
+    /// Whether this sheet is the last picture of the screen.
+    pub fn is_capture(&self, id: SheetId) -> bool {
+        self.captured == Some(id)
+    }
+
     /// The sheet so many places after the current one, or before it; `None` beyond the ends.
     pub fn neighbour(&self, step: isize) -> Option<SheetId> {
         let at = self.all.iter().position(|sheet| Some(sheet.id) == self.current)?;

@@ -1,5 +1,5 @@
 use egui::{
-    Align, Color32, DragValue, Frame, Layout, Margin, Panel, Pos2, Rect, RichText, Sense, Slider,
+    Color32, DragValue, Frame, Margin, Panel, Pos2, Rect, RichText, ScrollArea, Sense, Slider,
     SliderClamping, Ui, pos2, vec2,
 };
 
@@ -25,7 +25,9 @@ pub(super) fn classic(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     Panel::right("classic")
         .frame(Frame::new().fill(palette.surface).inner_margin(Margin::same(16)))
         .default_size(260.0)
-        .show(ui, |ui| controls(ui, state, commands));
+        .show(ui, |ui| {
+            ScrollArea::vertical().show(ui, |ui| controls(ui, state, commands));
+        });
     let (area, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
     let side = (area.width().min(area.height()) - 40.0).max(40.0);
     let place = Rect::from_center_size(area.center(), vec2(side, side));
@@ -134,10 +136,9 @@ fn controls(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             button(ui, state, Command::LastStep, ButtonKind::Icon, commands);
         });
     }
-    ui.with_layout(Layout::bottom_up(Align::LEFT), |ui| {
-        let (label, icon) = ("Back to pictures", icon::LEFT);
-        button_named(ui, state, Command::Classic, ButtonKind::Plain, label, icon, commands);
-    });
+    ui.add_space(8.0);
+    let (label, icon) = ("Back to pictures", icon::LEFT);
+    button_named(ui, state, Command::Classic, ButtonKind::Plain, label, icon, commands);
 }
 
 fn verdict(board: &Classic) -> String {

@@ -60,6 +60,11 @@ pub(crate) fn window(
         CentralPanel::no_frame()
             .frame(Frame::new().fill(palette.canvas))
             .show(ui, |ui| classic::classic(ui, state, commands));
+    } else if width < LIST_FROM_PT && is_compared(state) {
+        // The table takes all the room there is.
+        CentralPanel::no_frame()
+            .frame(Frame::new().fill(palette.surface).inner_margin(Margin::same(12)))
+            .show(ui, |ui| compare::compare(ui, state, commands));
     } else {
         side_panel(ui, state, width, commands);
         CentralPanel::no_frame().frame(Frame::new().fill(palette.canvas)).show(
@@ -90,11 +95,16 @@ fn side_panel(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec<Command
         Some(Side::Steps) if state.lesson().is_some() => {
             panel.show(ui, |ui| steps::steps(ui, state, commands));
         }
-        Some(Side::Compare) if state.solved().is_some() => {
+        Some(Side::Compare) if is_compared(state) => {
             panel.show(ui, |ui| compare::compare(ui, state, commands));
         }
         _ => {}
     }
+}
+
+/// Whether the comparison of the engines is open on a board.
+fn is_compared(state: &State) -> bool {
+    state.seen.side == Some(Side::Compare) && state.solved().is_some()
 }
 
 /// The frame of what lies over the whole window.

@@ -78,6 +78,8 @@ fn row(
 
 fn walk(ui: &mut Ui, state: &State, lesson: &Lesson, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
+        ui.spacing_mut().button_padding.x = 4.0;
+        ui.spacing_mut().item_spacing.x = 4.0;
         button(ui, state, Command::FirstStep, ButtonKind::Icon, commands);
         button(ui, state, Command::StepBack, ButtonKind::Icon, commands);
         let count = lesson.trace.steps.len();
