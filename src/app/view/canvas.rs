@@ -22,7 +22,7 @@ use crate::{
     geometry::PixelRect,
 };
 
-/// Empty space around a picture that fits, in points.
+/// Empty space around a picture that fits, in points; less on a small canvas.
 const MARGIN_PT: f32 = 20.0;
 /// How much one notch of the mouse wheel enlarges.
 const NOTCH: f32 = 1.15;
@@ -78,7 +78,8 @@ pub(super) fn canvas(
     let (area, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, description(state)));
     if let (Some(shown), Some(old)) = (&state.seen.shown, state.seen.camera) {
-        let canvas = area.shrink(MARGIN_PT);
+        let shorter = area.width().min(area.height());
+        let canvas = area.shrink(MARGIN_PT.min(shorter * 0.06));
         let fitted = old.in_canvas(canvas.size(), 1.0 / ui.ctx().pixels_per_point());
         let camera = gestures(ui, &response, canvas, fitted);
         if camera != old {

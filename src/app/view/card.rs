@@ -1,6 +1,6 @@
 //! Cards that lie on the canvas: a problem, or a hint.
 
-use egui::{Align, Frame, Layout, Margin, Panel, RichText, ScrollArea, Stroke, Ui};
+use egui::{Align, Frame, Layout, Margin, Panel, RichText, ScrollArea, Stroke, Ui, vec2};
 
 use super::{ButtonKind, button, button_named};
 use crate::{
@@ -84,7 +84,8 @@ pub(super) fn hint(
                 let (command, label) = (Command::Hint, next.name());
                 button_named(ui, state, command, ButtonKind::Plain, label, "", commands);
             }
-            let dismiss = ui.button("Hide").on_hover_text("Hide this hint (Escape)");
+            let dismiss = ui.button(if tight { icon::CLOSE } else { "Hide" });
+            let dismiss = dismiss.on_hover_text("Hide this hint (Escape)");
             if dismiss.accessible_name("Hide hint").clicked() {
                 commands.push(Command::HideHint);
             }
@@ -113,7 +114,15 @@ fn card(ui: &mut Ui, with_picture: bool, add: impl FnOnce(&mut Ui)) {
                 .stroke(Stroke::new(1.0, palette.border));
             card.show(ui, |ui| {
                 ui.set_width(width);
-                ScrollArea::vertical().max_height(highest.max(40.0)).show(ui, |ui| {
+                if tight {
+                    ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
+                    ui.spacing_mut().button_padding = vec2(8.0, 2.0);
+                    ui.spacing_mut().interact_size.y = 24.0;
+                }
+                // Else it would never be higher than the panel was in the frame before.
+                let highest = highest.max(40.0);
+                let scrolled = ScrollArea::vertical().max_height(highest);
+                scrolled.min_scrolled_height(highest).show(ui, |ui| {
                     ui.with_layout(Layout::top_down(Align::LEFT), add);
                 });
             });
