@@ -17,9 +17,9 @@ use tempfile::TempDir;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The programs that a desktop is made of.
-const TOOLS: [&str; 12] = [
+const TOOLS: [&str; 13] = [
     "Xvfb", "openbox", "picom", "xdotool", "xwininfo", "xrandr", "import", "xprop", "xrdb",
-    "xsetroot", "chromium", "wmctrl",
+    "xsetroot", "xmodmap", "chromium", "wmctrl",
 ];
 
 /// A desktop, which ends with its programs when it is dropped.
@@ -39,11 +39,13 @@ pub(crate) struct Make {
     pub(crate) composited: bool,
     /// `Xft.dpi`, if it is set.
     pub(crate) dpi: Option<u32>,
+    /// Bits of colour a pixel.
+    pub(crate) depth: u8,
 }
 
 impl Default for Make {
     fn default() -> Make {
-        Make { size: (1920, 1080), composited: true, dpi: None }
+        Make { size: (1920, 1080), composited: true, dpi: None, depth: 24 }
     }
 }
 
@@ -62,7 +64,7 @@ impl Desk {
         let (width, height) = make.size;
         let mut server = Command::new("Xvfb")
             .args(["-displayfd", "1", "-noreset", "-nolisten", "tcp", "-dpi", "96"])
-            .args(["-screen", "0", &format!("{width}x{height}x24")])
+            .args(["-screen", "0", &format!("{width}x{height}x{}", make.depth)])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -127,11 +129,22 @@ impl Desk {
 
     /// Starts a program that ends with the desktop.
     pub(crate) fn spawn(&mut self, program: &str, args: &[&str]) -> u32 {
+        self.spawn_with(program, args, |_| {})
+    }
+
+    /// Starts a program after `change` was made to how it starts.
+    pub(crate) fn spawn_with(
+        &mut self,
+        program: &str,
+        args: &[&str],
+        change: impl FnOnce(&mut Command),
+    ) -> u32 {
         let log = self.home.path().join(format!("{}.log", self.children.len()));
         let log = fs::File::create(log).expect("a file to write");
         let mut command = Command::new(program);
         self.dress(&mut command);
         command.args(args).stdout(Stdio::null()).stderr(log);
+        change(&mut command);
         let child = command.spawn().unwrap_or_else(|error| panic!("{program}: {error}"));
         let id = child.id();
         self.children.push(child);
@@ -236,8 +249,17 @@ impl Desk {
 
     /// Where the overlay is: x, y, width, height; `None` if there is none.
     pub(crate) fn overlay(&self) -> Option<[i32; 4]> {
+        self.surface("\"Queensight overlay\"")
+    }
+
+    /// Where the card is: beside the board, or near the pointer.
+    pub(crate) fn card(&self) -> Option<[i32; 4]> {
+        self.surface("\"Queensight card\"")
+    }
+
+    fn surface(&self, title: &str) -> Option<[i32; 4]> {
         let tree = self.x("xwininfo", &["-root", "-tree"]);
-        let line = tree.lines().find(|line| line.contains("\"Queensight overlay\""))?;
+        let line = tree.lines().find(|line| line.contains(title))?;
         // … 482x482+293+178  +293+178
         let places = line.split_whitespace().rev().nth(1)?;
         let numbers: Vec<i32> =
@@ -257,8 +279,30 @@ impl Desk {
         X11::connect_to(&self.display).expect("the display answers")
     }
 
+    /// Has the program find these settings, in JSON, when it starts.
+    pub(crate) fn settings(&self, json: &str) {
+        let folder = self.home.path().join("data/queensight");
+        fs::create_dir_all(&folder).expect("a folder to write in");
+        fs::write(folder.join("settings.json"), json).expect("a file to write");
+    }
+
+    /// Whether a program that was started here has ended.
+    pub(crate) fn has_ended(&self, id: u32) -> bool {
+        let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+        // The state comes after the name, which is in brackets; a zombie has ended.
+        stat.rsplit(')').next().is_none_or(|rest| rest.trim_start().starts_with(['Z', 'X']))
+            || stat.is_empty()
+    }
+
+    /// Ends the X server, as a logout does.
+    pub(crate) fn end_server(&mut self) {
+        let mut server = self.children.remove(0);
+        server.kill().expect("it runs");
+        server.wait().expect("it ends");
+    }
+
     /// What the programs said last.
-    fn logs(&self) -> String {
+    pub(crate) fn logs(&self) -> String {
         let logs = fs::read_dir(self.home.path()).into_iter().flatten().flatten();
         let logs = logs.filter(|file| file.path().extension().is_some_and(|end| end == "log"));
         let read = |file: fs::DirEntry| fs::read_to_string(file.path()).unwrap_or_default();

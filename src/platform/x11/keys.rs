@@ -5,7 +5,7 @@ use x11rb::{
     errors::ReplyError,
     protocol::{
         ErrorKind,
-        xkb::{ConnectionExt as _, ID, PerClientFlag},
+        xkb::{ConnectionExt as _, EventType, ID, MapPart, PerClientFlag, SelectEventsAux},
         xproto::{ConnectionExt as _, GrabMode, KeyPressEvent, ModMask},
     },
 };
@@ -77,9 +77,17 @@ impl X11 {
 
     /// Has the display hold `chord` where the keyboard has it now.
     fn take(&self, grabs: &mut Grabs, chord: Chord) -> Result<(), X11Error> {
+        let keycode = self.keycode(chord.key.keysym())?;
+        let locks = self.locks()?;
+        let same = |grab: &Grab| {
+            grab.chord == chord && Some(grab.keycode) == keycode && grab.locks == locks
+        };
+        if grabs.held.iter().any(same) {
+            return Ok(());
+        }
         self.give_back(grabs, chord);
-        let keycode = self.keycode(chord.key.keysym())?.ok_or(X11Error::NoKey(chord))?;
-        let grab = Grab { chord, keycode, modifiers: modifiers(chord), locks: self.locks()? };
+        let keycode = keycode.ok_or(X11Error::NoKey(chord))?;
+        let grab = Grab { chord, keycode, modifiers: modifiers(chord), locks };
         for &lock in &grab.locks {
             let modifiers = grab.modifiers | lock;
             let mode = GrabMode::ASYNC;
@@ -104,12 +112,18 @@ impl X11 {
         }
     }
 
-    /// Asks for one press a stroke: otherwise a held key is a stream of presses and releases.
-    pub(super) fn ask_for_single_presses(&self) -> Result<(), X11Error> {
+    /// Asks for one press a stroke, as otherwise a held key is a stream of presses and releases, and
+    /// to be told when another layout is chosen.
+    pub(super) fn follow_keyboard(&self) -> Result<(), X11Error> {
         self.conn.xkb_use_extension(1, 0)?.reply()?;
         let repeat = PerClientFlag::DETECTABLE_AUTO_REPEAT;
         let (device, none) = (ID::USE_CORE_KBD.into(), Default::default());
         self.conn.xkb_per_client_flags(device, repeat, repeat, none, none, none)?.reply()?;
+        // Whoever uses this extension is told of another layout by it alone.
+        let changes = EventType::NEW_KEYBOARD_NOTIFY | EventType::MAP_NOTIFY;
+        let parts = MapPart::KEY_SYMS | MapPart::MODIFIER_MAP;
+        let (no_change, no_details) = (EventType::from(0u16), SelectEventsAux::new());
+        self.conn.xkb_select_events(device, no_change, changes, parts, parts, &no_details)?;
         Ok(())
     }
 

@@ -126,7 +126,7 @@ impl X11 {
         conn.xfixes_select_selection_input(root, compositor, watched)?;
         let x11 = X11 { conn, root, atoms, compositor, grabs: Mutex::default() };
         // Without that extension a held key is many presses, and all else works.
-        x11.ask_for_single_presses().ok();
+        x11.follow_keyboard().ok();
         Ok(x11)
     }
 
@@ -144,7 +144,9 @@ impl X11 {
                     }
                 }
                 Xevent::KeyRelease(key) => self.released(&key),
-                Xevent::MappingNotify(_) => {
+                Xevent::MappingNotify(_)
+                | Xevent::XkbMapNotify(_)
+                | Xevent::XkbNewKeyboardNotify(_) => {
                     let lost = self.grab_again().into_iter();
                     // Escape is grabbed for a while only, and there are other ways out then.
                     let mut lost = lost.filter(|(chord, _)| *chord != Chord::ESCAPE);
