@@ -258,7 +258,7 @@ pub fn run(files: Vec<PathBuf>, resident: &Rc<Resident>) -> Result<(), eframe::E
     let options = eframe::NativeOptions {
         viewport,
         clipboard_shortcuts: false,
-        event_loop_builder: Some(Box::new(|builder| platform::prefer_x11(builder))),
+        event_loop_builder: Some(Box::new(platform::prefer_x11)),
         persist_window: true,
         ..eframe::NativeOptions::default()
     };

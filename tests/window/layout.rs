@@ -64,4 +64,9 @@ fn a_small_window_shows_the_board_beside_a_hint() {
         let place = desk.place_of(label);
         assert!(place.min.x >= 0.0 && place.max.x <= 380.0, "{label}: {place}");
     }
+    desk.key(Modifiers::NONE, Key::L);
+    for label in ["Close steps", "First step", "Step back", "Next step", "Last step"] {
+        let place = desk.place_of(label);
+        assert!(place.min.x >= 190.0 && place.max.x <= 380.0, "{label}: {place}");
+    }
 }

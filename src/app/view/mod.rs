@@ -89,7 +89,8 @@ pub(crate) fn window(
 
 /// What is open beside the board: at most half of the window.
 fn side_panel(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec<Command>) {
-    let frame = Frame::new().fill(Palette::of(ui.visuals()).surface).inner_margin(Margin::same(12));
+    let margin = Margin::same(if width < LIST_FROM_PT { 8 } else { 12 });
+    let frame = Frame::new().fill(Palette::of(ui.visuals()).surface).inner_margin(margin);
     let panel = Panel::right("side").frame(frame).default_size(310.0).max_size(width * 0.5);
     match state.seen.side {
         Some(Side::Steps) if state.lesson().is_some() => {

@@ -11,6 +11,9 @@ use crate::{
     hint::{self, Grade, Rung},
 };
 
+/// In a narrower list than this, in points, there is no room for the bars.
+const TALLY_FROM_PT: f32 = 240.0;
+
 /// The list of steps: walk forwards and back, and see the grade and what it rests on.
 pub(super) fn steps(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let Some((lesson, solved)) = state.lesson().zip(state.solved()) else { return };
@@ -29,7 +32,9 @@ pub(super) fn steps(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     if !solved.answer.marks.is_empty() {
         ui.label(lesson.check.sentence(Rung::Why));
     }
-    tally(ui, lesson);
+    if ui.available_width() >= TALLY_FROM_PT {
+        tally(ui, lesson);
+    }
     walk(ui, state, lesson, commands);
     ui.separator();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
