@@ -1,16 +1,14 @@
 //! One thing that was opened, and what became of it.
 
-use std::{error::Error, path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc};
 
 use image::RgbaImage;
 
-use super::lesson::Lesson;
+use super::{lesson::Lesson, problem::Problem};
 use crate::{
     answer::{Answer, Verdict},
     board::Board,
-    chain::chain,
     compare::Run,
-    geometry::PixelRect,
     solve::Engine,
 };
 
@@ -68,26 +66,6 @@ pub struct Solved {
     pub answer: Answer,
     /// The engine that searched.
     pub engine: Engine,
-}
-
-/// What went wrong, in the order in which people ask.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// What did not work, in a few words.
-    pub headline: &'static str,
-    /// What was measured.
-    pub detail: String,
-    /// What to try; empty if there is nothing to advise.
-    pub advice: &'static str,
-    /// Where in the picture the closest thing to a board is, if there is one.
-    pub place: Option<PixelRect>,
-}
-
-impl Problem {
-    /// A problem from an error: what it says and what it says of its causes, in one line.
-    pub fn new(headline: &'static str, error: &dyn Error, advice: &'static str) -> Problem {
-        Problem { headline, detail: chain(error), advice, place: None }
-    }
 }
 
 impl Sheet {

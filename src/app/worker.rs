@@ -15,7 +15,7 @@ use std::{
 
 use super::{
     job::{Job, Report, Tools},
-    sheet::Problem,
+    problem::Problem,
 };
 
 /// How long closing the window waits for the worker to hand the clipboard over to the desktop. It

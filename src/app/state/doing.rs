@@ -183,9 +183,12 @@ impl State {
                 self.seen.awaited = false;
                 self.abandon()
             }
-            Doing::Comparing(_) | Doing::Counting(_) | Doing::Listing(_) | Doing::Targets => {
-                self.abandon()
+            Doing::Targets => {
+                let mut work = self.abandon();
+                work.push(Work::ComeBack);
+                work
             }
+            Doing::Comparing(_) | Doing::Counting(_) | Doing::Listing(_) => self.abandon(),
         }
     }
 }

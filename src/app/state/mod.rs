@@ -18,7 +18,7 @@ use super::{
     dialog::Wish,
     example,
     job::Job,
-    sheet::Problem,
+    problem::Problem,
     targets::Target,
 };
 use crate::{

@@ -5,7 +5,8 @@ use crate::{
     app::{
         camera::Camera,
         job::Report,
-        sheet::{Outcome, Problem, Sheet, SheetId, Solved},
+        problem::Problem,
+        sheet::{Outcome, Sheet, SheetId, Solved},
     },
     desktop::{Event, Sighting, SurveyError},
 };
@@ -39,6 +40,7 @@ impl State {
             }),
             Report::Several { sheet, boards } => self.split(sheet, boards),
             Report::Answered { sheet, result } => self.change_sheet(sheet, |sheet| {
+                sheet.explained = false; // that comes next
                 sheet.outcome = match result {
                     Ok(solved) => Outcome::Answered(Box::new(solved)),
                     Err(problem) => Outcome::Failed(problem),

@@ -8,7 +8,8 @@ use crate::{
     app::{
         clipboard::Pasted,
         job,
-        sheet::{Outcome, Problem, SheetId, Source},
+        problem::Problem,
+        sheet::{Outcome, SheetId, Source},
     },
     board::Board,
     capture::Capture,

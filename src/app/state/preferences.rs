@@ -1,6 +1,6 @@
 use super::{State, Work};
 use crate::{
-    app::{job::Job, sheet::Problem},
+    app::{job::Job, problem::Problem},
     desktop::{Ask, OverlayStyle},
     hint::Rung,
     platform::Chord,

@@ -1,7 +1,10 @@
 use std::{path::PathBuf, sync::Arc};
 
 use crate::{
-    app::sheet::{Outcome, Problem, Sheet, SheetId, Source},
+    app::{
+        problem::Problem,
+        sheet::{Outcome, Sheet, SheetId, Source},
+    },
     board::Board,
 };
 

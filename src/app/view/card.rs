@@ -7,7 +7,7 @@ use crate::{
     app::{
         command::Command,
         icon,
-        sheet::Problem,
+        problem::Problem,
         state::State,
         theme::{self, Palette},
     },

@@ -9,6 +9,7 @@ mod compare;
 mod crown;
 mod list;
 mod marking;
+mod menus;
 mod path_field;
 mod status;
 mod steps;

@@ -1,5 +1,7 @@
 //! What the worker does: all that takes longer than a frame.
 
+mod open;
+
 use std::{
     path::PathBuf,
     sync::{Arc, atomic::AtomicBool},
@@ -13,24 +15,23 @@ use super::{
     clipboard::{Clipboard, Pasted},
     drawing::Drawing,
     lesson::Lesson,
+    problem::Problem,
     settings::Settings,
-    sheet::{Problem, SheetId, Solved, Source},
+    sheet::{SheetId, Solved, Source},
     targets::Target,
     tiles::Tile,
 };
 use crate::{
-    answer::{Answer, answer_board, answer_picture},
-    board::{Board, ParseError, Solution},
-    capture::{CaptureError, OpenError},
-    cli::input::{self, Input, InputError},
+    answer::Answer,
+    board::{Board, Solution},
+    capture::CaptureError,
     compare::{self, Run},
     platform, present,
     solve::{DEFAULT_MAX_NODES, Engine, Request, classic, search},
-    vision::ReadError,
 };
 
-/// Cells of a board that is drawn because it came as text, in pixels.
-const DRAWN_CELL_PX: u32 = 96;
+use open::Open;
+pub(super) use open::boards_of;
 
 /// Work for the background thread.
 #[derive(Debug)]
@@ -286,91 +287,6 @@ impl Job {
     }
 }
 
-/// [`Job::Open`] without its source.
-struct Open<'a> {
-    sheet: SheetId,
-    engine: Engine,
-    show: bool,
-    known: Known,
-    cancel: &'a AtomicBool,
-}
-
-impl Open<'_> {
-    fn run(&self, source: Source, tell: &mut dyn FnMut(Report)) -> Result<(), Problem> {
-        match source {
-            Source::Board(board) => self.board(board, tell)?,
-            Source::Pixels(image) => self.picture(&image, tell)?,
-            Source::File(path) => match input::read(&path)? {
-                Input::Picture(image) => self.picture(&image.into_rgba8().into(), tell)?,
-                Input::Boards(boards) => match <[_; 1]>::try_from(boards) {
-                    Ok([board]) => self.board(board?, tell)?,
-                    Err(boards) => {
-                        let boards = boards.into_iter().map(|it| it.map_err(Problem::from));
-                        tell(Report::Several { sheet: self.sheet, boards: boards.collect() });
-                    }
-                },
-            },
-        }
-        Ok(())
-    }
-
-    fn picture(&self, image: &Arc<RgbaImage>, tell: &mut dyn FnMut(Report)) -> Result<(), Problem> {
-        self.show(image, tell);
-        self.explain(image, tell, || {
-            Ok(answer_picture(image.as_ref().into(), self.engine, self.cancel)?)
-        })
-    }
-
-    fn board(&self, board: Board, tell: &mut dyn FnMut(Report)) -> Result<(), Problem> {
-        let (image, frame) = present::draw_board(&board, DRAWN_CELL_PX);
-        let image = image.into();
-        self.show(&image, tell);
-        self.explain(&image, tell, || {
-            let answer = answer_board(board, self.engine, self.cancel);
-            Ok(Answer { frame: Some(frame), ..answer })
-        })
-    }
-
-    fn show(&self, image: &Arc<RgbaImage>, tell: &mut dyn FnMut(Report)) {
-        if self.show {
-            let (sheet, image) = (self.sheet, image.clone());
-            tell(Report::Loaded(Shown { sheet, tiles: Tile::cut(&image).into(), image }));
-        }
-    }
-
-    /// Finds out what is not known: the answer, by `find`, and what there is to learn from it.
-    fn explain(
-        &self,
-        image: &RgbaImage,
-        tell: &mut dyn FnMut(Report),
-        find: impl FnOnce() -> Result<Answer, Problem>,
-    ) -> Result<(), Problem> {
-        let (sheet, engine) = (self.sheet, self.engine);
-        let found;
-        let answer = match &self.known {
-            Known::All => return Ok(()),
-            Known::Answer(answer) => answer,
-            Known::Nothing => {
-                found = find()?;
-                let solved = Solved { answer: found.clone(), engine };
-                tell(Report::Answered { sheet, result: Ok(solved) });
-                &found
-            }
-        };
-        let lesson = Lesson::of(answer, image).map(Arc::new);
-        tell(Report::Explained { sheet, lesson });
-        Ok(())
-    }
-}
-
-/// The boards of a text, each by itself a board or what is wrong with it.
-pub(super) fn boards_of(text: &str) -> Result<Vec<Result<Board, Problem>>, Problem> {
-    match input::from_bytes(text.as_bytes())? {
-        Input::Boards(boards) => Ok(boards.into_iter().map(|it| Ok(it?)).collect()),
-        Input::Picture(_) => Err(ParseError::Empty.into()),
-    }
-}
-
 fn export(image: &RgbaImage, path: PathBuf, replace: bool) -> Result<PathBuf, ExportFailure> {
     present::save(image, &path, replace).map(|()| path.clone()).map_err(|error| {
         let exists = matches!(error, present::SaveError::Exists { .. });
@@ -378,58 +294,4 @@ fn export(image: &RgbaImage, path: PathBuf, replace: bool) -> Result<PathBuf, Ex
         let problem = Problem::new("Not saved", &error, advice);
         ExportFailure { path, exists, problem }
     })
-}
-
-impl From<InputError> for Problem {
-    fn from(error: InputError) -> Problem {
-        let advice = match error {
-            InputError::Open(OpenError::File { .. }) => {
-                "Is the file still there, and may you read it?"
-            }
-            InputError::Open(OpenError::Damaged { .. }) => "Save or download the picture again.",
-            InputError::NoBoard(_) => AS_TEXT,
-            _ => "Open a PNG, JPEG, WebP, GIF, BMP or TIFF picture, or a board as text.",
-        };
-        Problem::new("This can't be opened", &error, advice)
-    }
-}
-
-impl From<ParseError> for Problem {
-    fn from(error: ParseError) -> Problem {
-        Problem::new("This text is no board", &error, AS_TEXT)
-    }
-}
-
-/// What a board as text looks like.
-const AS_TEXT: &str = "A board as text has a line a row and a letter a cell, as in AABB.";
-
-impl From<ReadError> for Problem {
-    fn from(error: ReadError) -> Problem {
-        let (headline, advice) = match error {
-            ReadError::NotFound { .. } => (
-                "No board found",
-                "Is the whole board in the picture, with all of its edges? Make the board larger \
-                 on the screen and take the picture again.",
-            ),
-            ReadError::NotSquare { .. } => {
-                ("This grid is no Queens board", "If it is one, take a picture of the whole board.")
-            }
-            ReadError::CutOff { .. } => (
-                "The board is cut off",
-                "Take a picture of the whole board, with all of its edges.",
-            ),
-            ReadError::Covered { .. } => {
-                ("The board is covered", "Close what lies over the board and take it again.")
-            }
-            ReadError::SeveralBoards { .. } => {
-                ("There are several boards", "Cut the picture to the board that you mean.")
-            }
-            ReadError::Doubt { .. } => (
-                "This can't be read for sure",
-                "Try a sharper screenshot, not scaled or compressed, with no mouse on the board.",
-            ),
-        };
-        let place = error.frame();
-        Problem { place, ..Problem::new(headline, &error, advice) }
-    }
 }
