@@ -47,17 +47,17 @@ pub enum Verdict {
     /// None.
     Unsolvable,
     /// The search was cancelled or used up its nodes before this could be told; the solution found
-    /// until then, if any.
+    /// until then, if any, which is proof that there is one and no answer to show.
     Unknown(Ending, Option<Solution>),
 }
 
 impl Verdict {
-    /// The solution to show: the only one, or one of several.
+    /// The solution to show: the only one, or one of several. `None` too where a search that ended
+    /// early had found one, as nobody knows then whether it is the answer.
     pub fn solution(&self) -> Option<&Solution> {
         match self {
             Verdict::Solved(solution) | Verdict::Ambiguous(solution) => Some(solution),
-            Verdict::Unknown(_, solution) => solution.as_ref(),
-            Verdict::Unsolvable => None,
+            Verdict::Unsolvable | Verdict::Unknown(..) => None,
         }
     }
 }
@@ -83,9 +83,13 @@ pub fn answer_picture(
 
 /// Searches `board` with `engine` for two solutions.
 pub fn answer_board(board: Board, engine: Engine, cancel: &AtomicBool) -> Answer {
-    let start = Instant::now();
     let request = Request { limit: 2, max_nodes: DEFAULT_MAX_NODES, cancel };
-    let found = search(&board, engine, &request);
+    answer_within(board, engine, &request)
+}
+
+fn answer_within(board: Board, engine: Engine, request: &Request<'_>) -> Answer {
+    let start = Instant::now();
+    let found = search(&board, engine, request);
     let solve_us = start.elapsed().as_secs_f64() * 1e6;
     let nodes = found.nodes;
     let mut solutions = found.solutions.into_iter();
@@ -98,4 +102,26 @@ pub fn answer_board(board: Board, engine: Engine, cancel: &AtomicBool) -> Answer
     let marks = Marks::none(board.size());
     let timings = Timings { solve_us, ..Timings::default() };
     Answer { board, marks, frame: None, verdict, nodes, timings }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::NEVER;
+
+    /// A search that ends between the first solution and the proof that there is no second.
+    #[test]
+    fn what_is_not_proved_is_not_shown() {
+        let board: Board = "AAABB/AACBB/CACCD/CCCCC/ECCCC".parse().expect("a board");
+        let mut unproved = 0;
+        let proved = (0..).find(|&max_nodes| {
+            let request = Request { limit: 2, max_nodes, cancel: &NEVER };
+            let answer = answer_within(board.clone(), Engine::Backtracking, &request);
+            unproved += u32::from(matches!(answer.verdict, Verdict::Unknown(_, Some(_))));
+            let solved = matches!(answer.verdict, Verdict::Solved(_));
+            assert_eq!(answer.verdict.solution().is_some(), solved, "{max_nodes} nodes");
+            solved
+        });
+        assert!(proved.is_some() && unproved > 0, "{proved:?}, {unproved}");
+    }
 }

@@ -73,6 +73,7 @@ impl Lesson {
             Ending::Explained => None,
             Ending::Stuck => Some("From here on no technique gets any further."),
             Ending::Broken(_) => Some("These marks contradict each other."),
+            Ending::GaveUp => Some("From here on the next step would take too long to find."),
         }
     }
 }

@@ -92,7 +92,7 @@ impl Board {
     /// [`BoardError::NotSquare`] unless `size` is 1 to [`MAX_SIZE`].
     pub fn classic(size: usize) -> Result<Board, BoardError> {
         if size == 0 || size > MAX_SIZE {
-            return Err(BoardError::NotSquare { cells: size * size });
+            return Err(BoardError::NotSquare { cells: size.saturating_mul(size) });
         }
         let region_of = (0..size * size).map(|cell| (cell / size) as u8).collect();
         Ok(Board { size: size as u8, rules: Rules::Classic, region_of })

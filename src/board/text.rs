@@ -7,9 +7,9 @@
 //! CCDD      2 2 3 3
 //! ```
 //!
-//! A row with one word has a cell a character (letters, digits, coloured squares); a row with
-//! several has a cell a word. Brackets make rows of their own; else lines do, or slashes within a
-//! line. A blank line ends a board.
+//! Where every row is one word, each has a cell a character (letters, digits, coloured squares); else
+//! a cell a word. Brackets, or braces, make rows of their own; else lines do, or slashes within a line.
+//! A blank line ends a board.
 
 use std::{collections::HashMap, fmt, str::FromStr};
 
@@ -42,6 +42,15 @@ pub enum ParseError {
         /// How many rows there are.
         rows: usize,
     },
+    /// A queen stands in place of the letter of its region, as in a printed answer.
+    #[error(
+        "row {row} has a queen in place of a letter, so the region below it can't be told; \
+         give the board as it was before its queens were printed"
+    )]
+    Queen {
+        /// The row, counted from 1.
+        row: usize,
+    },
     /// The rows are even, but not those of a board.
     #[error(transparent)]
     Board(#[from] BoardError),
@@ -53,30 +62,26 @@ pub enum ParseError {
 /// The list is empty only if the text has no words at all.
 pub fn parse_boards(text: &str) -> Vec<Result<Board, ParseError>> {
     let text = text.trim_start_matches('\u{feff}');
-    if text.contains('[') {
-        return bracketed(text).iter().map(|rows| from_rows(rows)).collect();
+    for brackets in [['[', ']'], ['{', '}']] {
+        if text.contains(brackets[0]) {
+            return bracketed(text, brackets);
+        }
     }
     let mut boards = Vec::new();
-    let mut rows: Vec<Vec<&str>> = Vec::new();
-    let mut flush = |rows: &mut Vec<Vec<&str>>| {
-        if !rows.is_empty() {
-            boards.push(from_rows(rows));
-            rows.clear();
-        }
-    };
+    let mut rows = Rows::default();
     for line in text.lines() {
         if line.contains('/') {
-            flush(&mut rows);
-            let mut joined = line.split('/').map(words).filter(|row| !row.is_empty()).collect();
-            flush(&mut joined);
+            rows.finish(&mut boards);
+            line.split('/').map(Row::of).for_each(|row| rows.push(row));
+            rows.finish(&mut boards);
             continue;
         }
-        match words(line) {
-            row if row.is_empty() => flush(&mut rows),
+        match Row::of(line) {
+            row if row.count == 0 => rows.finish(&mut boards),
             row => rows.push(row),
         }
     }
-    flush(&mut rows);
+    rows.finish(&mut boards);
     boards
 }
 
@@ -84,74 +89,143 @@ fn is_gap(letter: char) -> bool {
     letter.is_whitespace() || ",;|'\"`(){}[]".contains(letter)
 }
 
-fn words(line: &str) -> Vec<&str> {
-    line.split(is_gap).filter(|word| !word.is_empty()).collect()
+/// The words of a row. No more are kept than a board can have cells, so that text that is none at all
+/// takes no memory beside its own.
+#[derive(Default)]
+struct Row<'a> {
+    words: Vec<&'a str>,
+    /// How many there are, kept or not.
+    count: usize,
 }
+
+impl<'a> Row<'a> {
+    fn of(line: &'a str) -> Row<'a> {
+        let mut row = Row::default();
+        for word in line.split(is_gap).filter(|word| !word.is_empty()) {
+            row.count += 1;
+            if row.count <= MAX_SIZE {
+                row.words.push(word);
+            }
+        }
+        row
+    }
+
+    /// Its cells: a word each, or, where every row has just one, a letter each.
+    fn cells(&self, by_letter: bool) -> Vec<&'a str> {
+        match self.words.as_slice() {
+            [only] if by_letter => letters(only).collect(),
+            words => words.to_vec(),
+        }
+    }
+
+    fn cell_count(&self, by_letter: bool) -> usize {
+        match self.words.as_slice() {
+            [only] if by_letter => letters(only).count(),
+            _ => self.count,
+        }
+    }
+}
+
+/// The letters of a word; U+FE0F only asks for the coloured form of the symbol before it.
+fn letters(word: &str) -> impl Iterator<Item = &str> {
+    word.char_indices()
+        .filter(|&(_, letter)| letter != '\u{fe0f}')
+        .map(|(at, letter)| &word[at..at + letter.len_utf8()])
+}
+
+/// The rows of a board; as with words, no more are kept than a board can have.
+#[derive(Default)]
+struct Rows<'a> {
+    rows: Vec<Row<'a>>,
+    /// How many there are, kept or not.
+    count: usize,
+}
+
+impl<'a> Rows<'a> {
+    /// Adds a row; one without words is none.
+    fn push(&mut self, row: Row<'a>) {
+        if row.count > 0 {
+            self.count += 1;
+            if self.count <= MAX_SIZE {
+                self.rows.push(row);
+            }
+        }
+    }
+
+    /// The same with each word as a row of its own, if they are all in one row.
+    fn split_only(&mut self) -> &mut Self {
+        if let [only] = self.rows.as_mut_slice()
+            && only.count > 1
+        {
+            self.count = only.count;
+            let words = std::mem::take(&mut only.words);
+            self.rows = words.into_iter().map(Row::of).collect();
+        }
+        self
+    }
+
+    /// Ends the board and begins the next; without rows there is none to end.
+    fn finish(&mut self, boards: &mut Vec<Result<Board, ParseError>>) {
+        let rows = std::mem::take(self);
+        if rows.count > 0 {
+            boards.push(rows.board());
+        }
+    }
+
+    fn board(&self) -> Result<Board, ParseError> {
+        let by_letter = self.rows.iter().all(|row| row.count == 1);
+        let uneven = |row: &Row<'_>| row.cell_count(by_letter) != self.count;
+        if let Some(at) = self.rows.iter().position(uneven) {
+            let cells = self.rows[at].cell_count(by_letter);
+            return Err(ParseError::Row { row: at + 1, cells, rows: self.count });
+        }
+        if self.count > MAX_SIZE {
+            return Err(
+                BoardError::NotSquare { cells: self.count.saturating_mul(self.count) }.into()
+            );
+        }
+        let mut numbers: HashMap<&str, u8> = HashMap::new();
+        let mut labels = Vec::with_capacity(self.count * self.count);
+        for (row, number) in self.rows.iter().zip(1..) {
+            for cell in row.cells(by_letter) {
+                if QUEENS.contains(&cell) {
+                    return Err(ParseError::Queen { row: number });
+                }
+                let next = numbers.len().min(255) as u8;
+                labels.push(*numbers.entry(cell).or_insert(next));
+            }
+        }
+        Ok(Board::new(&labels)?)
+    }
+}
+
+/// What a queen looks like where boards are printed with their answer, here or elsewhere. As a label it
+/// would make a region of the queens.
+const QUEENS: [&str; 3] = ["♛", "♕", "👑"];
 
 /// The boards of text with brackets: an innermost pair holds a row of cells, or, where it has no
 /// pair around it, a board whose words are the rows.
-fn bracketed(text: &str) -> Vec<Vec<Vec<&str>>> {
-    let (mut boards, mut rows) = (Vec::new(), Vec::new());
+fn bracketed(text: &str, [open, close]: [char; 2]) -> Vec<Result<Board, ParseError>> {
+    let (mut boards, mut rows) = (Vec::new(), Rows::default());
     let (mut depth, mut deepest, mut start) = (0usize, 0usize, 0);
     for (at, letter) in text.char_indices() {
-        match letter {
-            '[' => {
-                depth += 1;
-                deepest = depth;
-                start = at + 1;
+        if letter == open {
+            depth += 1;
+            deepest = depth;
+            start = at + 1;
+        } else if letter == close {
+            // The board is whole once the list of its rows closes; rows without a list around them
+            // (one row a line) go together at the end of the text.
+            if depth == deepest && depth > 0 {
+                rows.push(Row::of(&text[start..at]));
+            } else if depth + 1 == deepest {
+                rows.split_only().finish(&mut boards);
             }
-            ']' => {
-                if depth == deepest && depth > 0 {
-                    rows.push(words(&text[start..at]));
-                }
-                depth = depth.saturating_sub(1);
-                // The list is whole once its own bracket closes; rows without a list around them
-                // (one row a line) go together at the end of the text.
-                if depth == 0 && deepest > 1 {
-                    boards.push(std::mem::take(&mut rows));
-                }
-            }
-            _ => {}
+            depth = depth.saturating_sub(1);
         }
     }
-    if !rows.is_empty() {
-        boards.push(rows);
-    }
-    boards.iter_mut().for_each(|rows| {
-        rows.retain(|row: &Vec<&str>| !row.is_empty());
-        if let [only] = rows.as_slice()
-            && only.len() > 1
-        {
-            *rows = only.iter().map(|&row| vec![row]).collect();
-        }
-    });
-    boards.retain(|rows| !rows.is_empty());
+    rows.split_only().finish(&mut boards);
     boards
-}
-
-fn from_rows(rows: &[Vec<&str>]) -> Result<Board, ParseError> {
-    let by_letter = rows.iter().all(|row| row.len() == 1);
-    let mut numbers: HashMap<String, u8> = HashMap::new();
-    let mut labels = Vec::new();
-    for (at, row) in rows.iter().enumerate() {
-        let cells: Vec<String> = if by_letter {
-            // U+FE0F only asks for the coloured form of the symbol before it.
-            row[0].chars().filter(|&c| c != '\u{fe0f}').map(String::from).collect()
-        } else {
-            row.iter().map(|&word| word.to_owned()).collect()
-        };
-        if cells.len() != rows.len() {
-            return Err(ParseError::Row { row: at + 1, cells: cells.len(), rows: rows.len() });
-        }
-        if rows.len() > MAX_SIZE {
-            return Err(BoardError::NotSquare { cells: rows.len() * rows.len() }.into());
-        }
-        for cell in cells {
-            let next = numbers.len().min(255) as u8;
-            labels.push(*numbers.entry(cell).or_insert(next));
-        }
-    }
-    Ok(Board::new(&labels)?)
 }
 
 /// Reads one board; see [`parse_boards`] for what is understood.
@@ -207,6 +281,8 @@ mod tests {
             r#"["p","p","op","op"],["p","p","op","op"],["x","x","y","y"],["x","x","y","y"]"#,
             "[[0, 0, 1, 1],\n [0, 0, 1, 1],\n [2, 2, 3, 3],\n [2, 2, 3, 3]]",
             r#"["aabb", "aabb", "ccdd", "ccdd"]"#,
+            "{{0, 0, 1, 1},\n {0, 0, 1, 1},\n {2, 2, 3, 3},\n {2, 2, 3, 3}};",
+            "{0, 0, 1, 1},\n{0, 0, 1, 1},\n{2, 2, 3, 3},\n{2, 2, 3, 3}",
             "AABB/AABB/CCDD/CCDD",
             "A A B B / A A B B / C C D D / C C D D",
             "🟥🟥🟦🟦\n🟥🟥🟦🟦\n🟩🟩🟨🟨\n🟩🟩🟨🟨",
@@ -221,6 +297,7 @@ mod tests {
         check("AB/AB\nAABB/AABB/CCDD/CCDD\n\nA\n", &["AB\nAB\n", SQUARES, "A\n"]);
         check("[[1,2],[1,2]]\n[[1,1],[2,2]]", &["AB\nAB\n", "AA\nBB\n"]);
         check("AB\nAB\n\nAA\nBB", &["AB\nAB\n", "AA\nBB\n"]);
+        check("[[[1,2],[1,2]],\n [[1,1],[2,2]]]", &["AB\nAB\n", "AA\nBB\n"]);
     }
 
     #[test]
@@ -232,6 +309,21 @@ mod tests {
         assert_eq!("\n \n".parse::<Board>(), Err(ParseError::Empty));
         let long = vec!["A".repeat(65); 65].join("\n");
         check(&long, &["4225 cells do not make a square board of 1 to 64 rows"]);
+        let long = "A B\n".repeat(70);
+        check(&long, &["row 1 has 2 cells, but the text has 70 rows"]);
+        check(&"A".repeat(70), &["row 1 has 70 cells, but the text has 1 rows"]);
+    }
+
+    /// Every region of three rows has a queen; with one that has no other cell, the letters and the
+    /// queens are as many as the regions of a board.
+    #[test]
+    fn a_printed_answer_is_not_taken_for_a_puzzle() {
+        for queen in ["♛", "♕", "👑"] {
+            let said = "row 1 has a queen in place of a letter, so the region below it can't be \
+                        told; give the board as it was before its queens were printed";
+            check(&format!("A {queen} B B\nA A B {queen}\n{queen} C B B\nC C {queen} B"), &[said]);
+            check(&format!("A{queen}BB/AAB{queen}/{queen}CBB/CC{queen}B"), &[said]);
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits, RgbImage, RgbaImage};
 
 /// The largest file that is read, in bytes; a screenshot has some millions.
 pub const MAX_FILE_BYTES: u64 = 256 << 20;
@@ -17,6 +17,25 @@ pub const MAX_PIXELS: u64 = 2 * 7680 * 4320;
 /// Bytes a pixel that decoding may take at most: four channels of sixteen bits, twice (some
 /// decoders keep the frame before).
 const MAX_BYTES_PER_PIXEL: u64 = 16;
+
+/// A decoded picture: what the reader takes without a copy.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Decoded {
+    /// Eight bits each of red, green and blue.
+    Rgb(RgbImage),
+    /// The same with transparency.
+    Rgba(RgbaImage),
+}
+
+impl Decoded {
+    /// The picture as it is drawn on.
+    pub fn into_rgba8(self) -> RgbaImage {
+        match self {
+            Decoded::Rgb(image) => DynamicImage::from(image).into_rgba8(),
+            Decoded::Rgba(image) => image,
+        }
+    }
+}
 
 /// Why a file could not be opened as a picture.
 #[derive(Debug, thiserror::Error)]
@@ -68,15 +87,6 @@ pub enum OpenError {
     },
 }
 
-/// Decodes the picture in the file at `path`, within limits on its size.
-///
-/// # Errors
-///
-/// [`OpenError`] if the file can't be read, is no picture, or is too large.
-pub fn open_picture(path: &Path) -> Result<DynamicImage, OpenError> {
-    decode(&read_file(path)?)
-}
-
 /// The bytes of the regular file at `path`, at most [`MAX_FILE_BYTES`].
 ///
 /// # Errors
@@ -111,12 +121,12 @@ pub fn check_file_size(bytes: u64) -> Result<(), OpenError> {
 }
 
 /// Decodes a picture whose kind the bytes tell themselves, turned upright as its camera noted, to
-/// eight bits of RGB or RGBA: what the reader takes without a copy.
+/// eight bits a channel.
 ///
 /// # Errors
 ///
 /// [`OpenError`] if the bytes are no picture, too large a one, or damaged.
-pub fn decode(bytes: &[u8]) -> Result<DynamicImage, OpenError> {
+pub fn decode(bytes: &[u8]) -> Result<Decoded, OpenError> {
     if bytes.is_empty() {
         return Err(OpenError::Empty);
     }
@@ -142,8 +152,7 @@ pub fn decode(bytes: &[u8]) -> Result<DynamicImage, OpenError> {
     let mut image = DynamicImage::from_decoder(decoder).map_err(damaged)?;
     image.apply_orientation(orientation);
     Ok(match image {
-        ready @ (DynamicImage::ImageRgb8(_) | DynamicImage::ImageRgba8(_)) => ready,
-        other if other.color().has_alpha() => other.into_rgba8().into(),
-        other => other.into_rgb8().into(),
+        image if image.color().has_alpha() => Decoded::Rgba(image.into_rgba8()),
+        image => Decoded::Rgb(image.into_rgb8()),
     })
 }

@@ -7,7 +7,7 @@ mod screen;
 mod system;
 
 pub use file::{
-    MAX_FILE_BYTES, MAX_PIXELS, OpenError, check_file_size, decode, open_picture, read_file,
+    Decoded, MAX_FILE_BYTES, MAX_PIXELS, OpenError, check_file_size, decode, read_file,
 };
 #[cfg(feature = "desktop")]
 pub use screen::{Capture, CaptureError, Screens, WINDOW_CLASS};

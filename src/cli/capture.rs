@@ -1,13 +1,21 @@
 //! `queensight capture`: one look at the screen.
 
 use std::{
-    path::{Path, PathBuf},
+    io::{self, Write},
+    path::PathBuf,
     process::ExitCode,
     str::FromStr,
     thread,
 };
 
-use super::report::{Report, Status};
+use super::{
+    exit::exit,
+    explain::print_json,
+    files::Place,
+    report::Report,
+    saving::{self, picture_name},
+    status::{Refusal, Status},
+};
 use crate::{
     capture::{Capture, CaptureError, Screens},
     chain::chain,
@@ -15,7 +23,6 @@ use crate::{
     platform::{Area, X11},
     present::{self, Picture, QueenStyle, SaveError},
     solve::{Engine, NEVER},
-    vision::ReadError,
 };
 
 /// What `capture` was asked.
@@ -27,7 +34,7 @@ pub struct Args {
     json: bool,
 
     /// Save the solved picture here, and leave a running program alone.
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", value_parser = picture_name)]
     output: Option<PathBuf>,
 
     /// Replace OUT if there is such a file.
@@ -110,22 +117,25 @@ pub fn run(args: &Args) -> ExitCode {
         _ => Ok(()),
     };
     let report = report(&found);
-    if args.json {
-        println!("{}", serde_json::to_string(&report).unwrap_or_default());
-    } else if let Ok(Sighting { answer, .. }) = &found {
-        println!("{}", report.line());
-        print!("{}", present::board_text(&answer.board, answer.verdict.solution()));
-    } else {
-        eprintln!("queensight: {}", report.message);
-    }
+    let well = report.status == Status::Solved && saved.is_ok();
+    let printed = print(&report, &found, args.json);
     if let Err(error) = &saved {
-        eprintln!("queensight: {error}");
+        eprintln!("queensight: not saved: {}", saving::explain(error, "-o"));
     }
-    if report.status == Status::Solved && saved.is_ok() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
+    exit(printed.map(|()| well))
+}
+
+fn print(report: &Report, found: &Result<Sighting, SurveyError>, json: bool) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    if json {
+        return print_json(&mut out, report);
     }
+    let Ok(Sighting { answer, .. }) = found else {
+        eprintln!("queensight: {}", report.message);
+        return Ok(());
+    };
+    write!(out, "{}", present::board_text(&answer.board, answer.verdict.solution()))?;
+    writeln!(out, "{}", report.line())
 }
 
 /// Where to look.
@@ -152,20 +162,22 @@ fn target(args: &Args, screens: &Screens) -> Result<Where, SurveyError> {
 
 fn list(screens: &Screens) -> ExitCode {
     let listed = screens.list().and_then(|listed| Ok((listed, screens.windows()?)));
-    match listed {
-        Ok((screens, windows)) => {
-            let line = |kind, Area { x, y, width, height }: Area, name: &str| {
-                println!("{kind} {x},{y},{width},{height} {name}");
-            };
-            screens.iter().for_each(|screen| line("screen", screen.area, &screen.name));
-            windows.iter().for_each(|window| line("window", window.area, &window.title));
-            ExitCode::SUCCESS
-        }
+    let (screens, windows) = match listed {
+        Ok(listed) => listed,
         Err(error) => {
             eprintln!("queensight: {error}");
-            ExitCode::FAILURE
+            return ExitCode::FAILURE;
         }
-    }
+    };
+    let mut out = io::stdout().lock();
+    let mut line = |kind, Area { x, y, width, height }: Area, name: &str| {
+        writeln!(out, "{kind} {x},{y},{width},{height} {name}")
+    };
+    let printed = screens
+        .iter()
+        .try_for_each(|screen| line("screen", screen.area, &screen.name))
+        .and_then(|()| windows.iter().try_for_each(|it| line("window", it.area, &it.title)));
+    exit(printed.map(|()| true))
 }
 
 /// Draws the answer onto the capture and writes it.
@@ -186,19 +198,17 @@ fn save(args: &Args, sighting: &Sighting) -> Result<(), SaveError> {
 /// As `solve --json` reports a file; the name of what was captured stands for the file, and the
 /// capture for decoding.
 fn report(found: &Result<Sighting, SurveyError>) -> Report {
+    let place = |of: &str, decode_us| Place { file: of.to_owned(), index: None, decode_us };
     match found {
         Ok(Sighting { capture, answer, capture_us }) => {
-            Report::answered(Path::new(&capture.of), None, answer, *capture_us)
+            Report::answered(&place(&capture.of, *capture_us), answer)
         }
         Err(error) => {
             let (of, status) = match error {
-                SurveyError::NoBoard { closest, why: ReadError::NotFound { .. } } => {
-                    (closest.of.as_str(), Status::NotFound)
-                }
-                SurveyError::NoBoard { closest, .. } => (closest.of.as_str(), Status::Unreadable),
+                SurveyError::NoBoard { closest, why } => (closest.of.as_str(), Status::from(why)),
                 SurveyError::Capture(_) | SurveyError::Cancelled => ("", Status::Error),
             };
-            Report::refused(Path::new(of), None, status, &chain(error))
+            Report::refused(&place(of, 0.0), Refusal::new(status, chain(error)))
         }
     }
 }

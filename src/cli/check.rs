@@ -2,13 +2,17 @@
 
 use std::{
     io::{self, Write},
-    path::PathBuf,
     process::ExitCode,
 };
 
 use serde::Serialize;
 
-use super::explain::{self, Puzzle, Show, Status};
+use super::{
+    exit::exit,
+    explain::{self, Puzzle},
+    files::One,
+    status::{Refusal, Status},
+};
 use crate::{
     board::Cell,
     hint::{Check, Rung, check},
@@ -18,17 +22,12 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// A picture, or boards as text; `-` is standard input.
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-
-    /// Print one JSON object a line for each board.
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    one: One,
 
     /// How much to give away: how many marks are wrong (where), in which rows (why), which (move).
     #[arg(long, value_name = "RUNG", default_value = "why")]
-    pub show: Show,
+    show: Rung,
 }
 
 const HELP: &str = "\
@@ -53,27 +52,27 @@ struct Report<'a> {
 
 /// Checks the marks of every board of the file.
 pub fn run(args: &Args) -> ExitCode {
-    explain::exit(print(&explain::read(&args.file), args, &mut io::stdout().lock()))
+    exit(print(&explain::read(&args.one.file), args, &mut io::stdout().lock()))
 }
 
 fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bool> {
     let mut answered = true;
     for puzzle in puzzles {
         let (status, message, found) = match &puzzle.known {
-            Err((status, message)) => (*status, message.clone(), None),
+            Err(Refusal { status, message }) => (*status, message.clone(), None),
             Ok((answer, solution)) => {
                 let found = check(&answer.board, &answer.marks, solution);
-                (status(&found), found.sentence(Rung::from(args.show)), Some(found))
+                (status(&found), found.sentence(args.show), Some(found))
             }
         };
         answered &= status.is_answer();
-        if args.json {
+        if args.one.json {
             let list = |pick: fn(&Check) -> &[Cell]| {
                 found.as_ref().map(|found| explain::cells(pick(found))).unwrap_or_default()
             };
             let report = Report {
-                file: &puzzle.file,
-                index: puzzle.index,
+                file: &puzzle.place.file,
+                index: puzzle.place.index,
                 status,
                 message,
                 right_queens: list(|found| &found.right_queens),
@@ -83,9 +82,9 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
             };
             explain::print_json(out, &report)?;
         } else if !status.is_answer() {
-            eprintln!("queensight: {}: {message}", puzzle.name());
+            eprintln!("queensight: {}: {message}", puzzle.place.name());
         } else if puzzles.len() > 1 {
-            writeln!(out, "{}: {message}", puzzle.name())?;
+            writeln!(out, "{}: {message}", puzzle.place.name())?;
         } else {
             writeln!(out, "{message}")?;
         }

@@ -7,7 +7,7 @@ use std::{
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-use super::boards;
+use super::exit::exit;
 use crate::{
     board::Board,
     solve::{
@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> ExitCode {
     } else {
         first(&mut out, args.size)
     };
-    boards::exit(printed.and_then(|any| out.flush().map(|()| any)))
+    exit(printed.and_then(|any| out.flush().map(|()| any)))
 }
 
 fn count(out: &mut impl Write, args: &Args) -> io::Result<bool> {

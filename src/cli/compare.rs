@@ -2,13 +2,15 @@
 
 use std::{
     io::{self, Write},
-    path::PathBuf,
     process::ExitCode,
 };
 
 use serde_json::json;
 
-use super::boards;
+use super::{
+    exit::exit,
+    files::{Entry, Many, boards},
+};
 use crate::{
     board::Board,
     compare::{self, Run},
@@ -19,21 +21,16 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// Pictures, or boards as text; `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    many: Many,
 
     /// Stop at this many solutions; 2 is enough to know that there is only one.
     #[arg(long, value_name = "N", default_value_t = 2)]
-    pub limit: usize,
+    limit: usize,
 
     /// Let each engine give up after this many nodes.
     #[arg(long, value_name = "N", default_value_t = DEFAULT_MAX_NODES)]
-    pub max_nodes: u64,
-
-    /// Print one JSON object a line for each board.
-    #[arg(long)]
-    pub json: bool,
+    max_nodes: u64,
 }
 
 const HELP: &str = "\
@@ -51,22 +48,18 @@ engines differ.";
 pub fn run(args: &Args) -> ExitCode {
     let mut out = io::stdout().lock();
     let mut well = true;
-    let printed = args.files.iter().try_for_each(|path| {
-        let boards = boards::read(path);
-        let several = boards.len() > 1;
-        boards.iter().enumerate().try_for_each(|(index, board)| {
-            let file = path.display().to_string();
-            let index = several.then_some(index);
-            let runs: Vec<Run> = board.iter().flat_map(|board| all(board, args)).collect();
-            well &= board.is_ok() && compare::agree(&runs);
-            if args.json {
-                print_json(&mut out, &file, index, board, &runs)
+    let printed = args.many.files.iter().try_for_each(|path| {
+        boards(path).iter().try_for_each(|entry| {
+            let runs: Vec<Run> = entry.known.iter().flat_map(|board| all(board, args)).collect();
+            well &= entry.known.is_ok() && compare::agree(&runs);
+            if args.many.json {
+                print_json(&mut out, entry, &runs)
             } else {
-                print_table(&mut out, &file, index, board, &runs)
+                print_table(&mut out, entry, &runs)
             }
         })
     });
-    boards::exit(printed.map(|()| well))
+    exit(printed.map(|()| well))
 }
 
 fn all<'a>(board: &'a Board, args: &'a Args) -> impl Iterator<Item = Run> + 'a {
@@ -74,19 +67,13 @@ fn all<'a>(board: &'a Board, args: &'a Args) -> impl Iterator<Item = Run> + 'a {
     Engine::ALL.iter().map(run)
 }
 
-fn print_table(
-    out: &mut impl Write,
-    file: &str,
-    index: Option<usize>,
-    board: &Result<Board, String>,
-    runs: &[Run],
-) -> io::Result<()> {
-    let place = index.map_or(String::new(), |index| format!(" ({})", index + 1));
-    let size = match board {
+fn print_table(out: &mut impl Write, entry: &Entry<Board>, runs: &[Run]) -> io::Result<()> {
+    let name = entry.place.name();
+    let size = match &entry.known {
         Ok(board) => board.size(),
-        Err(message) => return writeln!(out, "{file}{place}: {message}"),
+        Err(refusal) => return writeln!(out, "{name}: {}", refusal.message),
     };
-    writeln!(out, "{file}{place}: {size} × {size}")?;
+    writeln!(out, "{name}: {size} × {size}")?;
     let fastest = runs.iter().filter(|run| run.is_answer()).map(|run| run.time_us);
     let fastest = fastest.fold(f64::INFINITY, f64::min);
     writeln!(out, "  engine          solutions      nodes         time   against the fastest")?;
@@ -106,13 +93,7 @@ fn print_table(
     Ok(())
 }
 
-fn print_json(
-    out: &mut impl Write,
-    file: &str,
-    index: Option<usize>,
-    board: &Result<Board, String>,
-    runs: &[Run],
-) -> io::Result<()> {
+fn print_json(out: &mut impl Write, entry: &Entry<Board>, runs: &[Run]) -> io::Result<()> {
     let engines = runs.iter().map(|run| {
         json!({
             "engine": run.engine.name(),
@@ -126,10 +107,10 @@ fn print_json(
         })
     });
     let line = json!({
-        "file": file,
-        "index": index,
-        "message": board.as_ref().err(),
-        "size": board.as_ref().ok().map(Board::size),
+        "file": entry.place.file,
+        "index": entry.place.index,
+        "message": entry.known.as_ref().err().map(|refusal| &refusal.message),
+        "size": entry.known.as_ref().ok().map(Board::size),
         "agree": compare::agree(runs),
         "engines": engines.collect::<Vec<_>>(),
     });

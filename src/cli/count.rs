@@ -2,13 +2,16 @@
 
 use std::{
     io::{self, Write},
-    path::PathBuf,
     process::ExitCode,
 };
 
 use serde_json::json;
 
-use super::boards;
+use super::{
+    exit::exit,
+    files::{Many, Place, boards},
+    status::Refusal,
+};
 use crate::{
     compare,
     solve::{DEFAULT_MAX_NODES, Ending, Engine, Found, NEVER, Request, search},
@@ -18,24 +21,21 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// Pictures, or boards as text; `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    many: Many,
 
     /// Stop at this many solutions.
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    pub limit: usize,
+    limit: usize,
 
     /// Give up after this many nodes.
     #[arg(long, value_name = "N", default_value_t = DEFAULT_MAX_NODES)]
-    pub max_nodes: u64,
-
-    /// Print one JSON object a line for each board, with the columns of every solution.
-    #[arg(long)]
-    pub json: bool,
+    max_nodes: u64,
 }
 
 const HELP: &str = "\
+With --json, each line has the columns of every solution.
+
 Examples:
   queensight count board.png
   queensight count --json --limit 100 boards.txt
@@ -47,28 +47,23 @@ pub fn run(args: &Args) -> ExitCode {
     let mut out = io::stdout().lock();
     let mut well = true;
     let request = Request { limit: args.limit, max_nodes: args.max_nodes, cancel: &NEVER };
-    let printed = args.files.iter().try_for_each(|path| {
-        let boards = boards::read(path);
-        let several = boards.len() > 1;
-        boards.into_iter().enumerate().try_for_each(|(index, board)| {
-            let found = board.map(|board| search(&board, Engine::default(), &request));
+    let printed = args.many.files.iter().try_for_each(|path| {
+        boards(path).into_iter().try_for_each(|entry| {
+            let found = entry.known.map(|board| search(&board, Engine::default(), &request));
             well &= found.as_ref().is_ok_and(|found| found.ending == Ending::Complete);
-            let file = path.display().to_string();
-            let index = several.then_some(index);
-            if args.json {
-                print_json(&mut out, &file, index, &found)
+            if args.many.json {
+                print_json(&mut out, &entry.place, &found)
             } else {
-                let place = index.map_or(String::new(), |index| format!(" ({})", index + 1));
-                writeln!(out, "{file}{place}: {}", text(&found))
+                writeln!(out, "{}: {}", entry.place.name(), text(&found))
             }
         })
     });
-    boards::exit(printed.map(|()| well))
+    exit(printed.map(|()| well))
 }
 
-fn text(found: &Result<Found, String>) -> String {
+fn text(found: &Result<Found, Refusal>) -> String {
     match found {
-        Err(message) => message.clone(),
+        Err(refusal) => refusal.message.clone(),
         Ok(Found { solutions, ending, nodes }) => {
             let count = solutions.len();
             let noun = if count == 1 { "solution" } else { "solutions" };
@@ -83,14 +78,13 @@ fn text(found: &Result<Found, String>) -> String {
 
 fn print_json(
     out: &mut impl Write,
-    file: &str,
-    index: Option<usize>,
-    found: &Result<Found, String>,
+    place: &Place,
+    found: &Result<Found, Refusal>,
 ) -> io::Result<()> {
     let solutions = found.as_ref().map_or(&[][..], |found| &found.solutions);
     let line = json!({
-        "file": file,
-        "index": index,
+        "file": place.file,
+        "index": place.index,
         "message": match found {
             Ok(found) if found.ending == Ending::Complete => String::new(),
             found => text(found),

@@ -9,158 +9,85 @@ use std::{
     path::Path,
 };
 
+use clap::builder::PossibleValue;
 use serde::Serialize;
 
-pub use super::boards::exit;
-use super::input::{self, Input};
+use super::{
+    files::{Entry, entries},
+    status::{Refusal, Status},
+};
 use crate::{
-    answer::{Answer, Verdict, answer_board, answer_picture},
+    answer::{Answer, Verdict},
     board::{Cell, House, Solution},
-    hint::{Deduction, Effect, Rung},
+    hint::{self, Deduction, Effect, Letters, Rung},
     solve::{Engine, NEVER},
-    vision::{Pixels, ReadError},
 };
 
-/// How a board, or a file without one, came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Status {
-    /// There is a next step.
-    Hint,
-    /// Every step to the solution is there.
-    Explained,
-    /// No technique gets any further, though there is exactly one solution.
-    Stuck,
-    /// No mark is wrong so far.
-    Right,
-    /// Some marks are wrong.
-    Wrong,
-    /// The queens on the board are the solution.
-    Done,
-    /// Two solutions or more.
-    Ambiguous,
-    /// No solution.
-    Unsolvable,
-    /// No board in the picture.
-    NotFound,
-    /// Something like a board, but its cells or regions can't be told.
-    Unreadable,
-    /// No such file, not a picture, too large; or the search gave up.
-    Error,
-}
+/// What is said where no technique helps, and where the board is too large to tell.
+pub const STUCK: &str = "no technique gets any further";
+/// See [`STUCK`].
+pub const GAVE_UP: &str = "gave up: on so large a board the next step would take too long to find";
 
-impl Status {
-    /// Whether what was asked could be answered.
-    pub fn is_answer(self) -> bool {
-        use Status::{Done, Explained, Hint, Right, Wrong};
-        matches!(self, Hint | Explained | Right | Wrong | Done)
-    }
-}
-
-/// One board of a file, or why there is none.
-pub struct Puzzle {
-    /// The file as it was named.
-    pub file: String,
-    /// Which board of a file with several, from 0; `None` for a file with one.
-    pub index: Option<usize>,
-    /// The board, its marks and its only solution; or what is wrong, and the words for it.
-    pub known: Result<(Answer, Solution), (Status, String)>,
-}
-
-impl Puzzle {
-    /// The file and, where it holds several boards, which of them, counted from 1.
-    pub fn name(&self) -> String {
-        match self.index {
-            Some(index) => format!("{} ({})", self.file, index + 1),
-            None => self.file.clone(),
-        }
-    }
-}
+/// One board of a file with its marks and its only solution, or why there is none.
+pub type Puzzle = Entry<(Answer, Solution)>;
 
 /// The boards of the file at `path`, in order; one puzzle at least, whatever happens.
 pub fn read(path: &Path) -> Vec<Puzzle> {
-    let puzzle = |index, known| Puzzle { file: path.display().to_string(), index, known };
-    match input::read(path) {
-        Ok(Input::Picture(image)) => vec![puzzle(None, read_picture(&image))],
-        Ok(Input::Boards(boards)) => {
-            let several = boards.len() > 1;
-            let boards = boards.into_iter().enumerate().map(|(at, board)| {
-                let known = match board {
-                    Ok(board) => unique(answer_board(board, Engine::default(), &NEVER)),
-                    Err(error) => Err((Status::Unreadable, error.to_string())),
-                };
-                puzzle(several.then_some(at), known)
-            });
-            boards.collect()
-        }
-        Err(error) => vec![puzzle(None, Err((Status::Error, error.to_string())))],
-    }
-}
-
-fn read_picture(image: &image::DynamicImage) -> Result<(Answer, Solution), (Status, String)> {
-    let unknown = || (Status::Error, "its pixels can't be read".to_owned());
-    let pixels = Pixels::borrowed(image).ok_or_else(unknown)?;
-    match answer_picture(pixels, Engine::default(), &NEVER) {
-        Ok(answer) => unique(answer),
-        Err(error @ ReadError::NotFound { .. }) => Err((Status::NotFound, error.to_string())),
-        Err(error) => Err((Status::Unreadable, error.to_string())),
-    }
+    entries(path, |loaded, _| unique(loaded.answer(Engine::default(), &NEVER)?))
 }
 
 /// Only a board with exactly one solution can be explained.
-fn unique(answer: Answer) -> Result<(Answer, Solution), (Status, String)> {
-    let solution = match &answer.verdict {
-        Verdict::Solved(solution) => solution.clone(),
+fn unique(answer: Answer) -> Result<(Answer, Solution), Refusal> {
+    let refusal = match &answer.verdict {
+        Verdict::Solved(solution) => {
+            let solution = solution.clone();
+            return Ok((answer, solution));
+        }
         Verdict::Ambiguous(_) => {
             let said = "more than one solution, so no reasoning leads to just one";
-            return Err((Status::Ambiguous, said.to_owned()));
+            Refusal::new(Status::Ambiguous, said)
         }
-        Verdict::Unsolvable => return Err((Status::Unsolvable, "no solution".to_owned())),
+        Verdict::Unsolvable => Refusal::new(Status::Unsolvable, "no solution"),
         Verdict::Unknown(..) => {
             let said = format!("the search for its solution gave up after {} nodes", answer.nodes);
-            return Err((Status::Error, said));
+            Refusal::new(Status::Error, said)
         }
     };
-    Ok((answer, solution))
+    Err(refusal)
 }
 
-/// How much to give away, as an option of `hint` and `check`.
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-pub enum Show {
-    /// Where to look.
-    Where,
-    /// Why.
-    Why,
-    /// The queen or the crosses.
-    Move,
-    /// The whole solution.
-    Solution,
-}
+/// How much to give away, as the value of an option.
+impl clap::ValueEnum for Rung {
+    fn value_variants<'a>() -> &'a [Rung] {
+        Rung::ALL
+    }
 
-impl From<Show> for Rung {
-    fn from(show: Show) -> Rung {
-        match show {
-            Show::Where => Rung::Where,
-            Show::Why => Rung::Why,
-            Show::Move => Rung::Move,
-            Show::Solution => Rung::Solution,
-        }
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Rung::Where => PossibleValue::new("where").help("Where to look"),
+            Rung::Why => PossibleValue::new("why").help("Why"),
+            Rung::Move => PossibleValue::new("move").help("The queen or the crosses"),
+            Rung::Solution => PossibleValue::new("solution").help("The whole solution"),
+        })
     }
 }
 
-/// A deduction as JSON: rows and columns from 0.
+/// A deduction as JSON, or as much of it as is to be given away: rows and columns from 0.
 #[derive(Clone, Debug, Serialize)]
 pub struct DeductionReport {
-    /// The name of the technique.
-    pub technique: &'static str,
+    /// The name of the technique; missing where only the place is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub technique: Option<&'static str>,
     /// What a person is told.
     pub sentence: String,
     /// The houses looked at, in the order in which the sentence names them.
     pub houses: Vec<HouseReport>,
-    /// The cells that the argument rests on.
-    pub because: Vec<[u8; 2]>,
-    /// What goes on the board.
-    pub effect: EffectReport,
+    /// The cells that the argument rests on; missing where only the place is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub because: Option<Vec<[u8; 2]>>,
+    /// What goes on the board; missing where the move is not to be told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub effect: Option<EffectReport>,
     /// What would follow from a queen on the cell that is crossed out.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub then: Vec<DeductionReport>,
@@ -190,16 +117,35 @@ pub enum EffectReport {
 
 impl From<&Deduction> for DeductionReport {
     fn from(deduction: &Deduction) -> DeductionReport {
+        DeductionReport::on(Rung::Solution, deduction)
+    }
+}
+
+impl DeductionReport {
+    /// What `rung` tells of `deduction`.
+    pub fn on(rung: Rung, deduction: &Deduction) -> DeductionReport {
+        // Of the solution, which the top rung shows alone, a deduction knows nothing.
+        let view = hint::view(rung, deduction, None, &Letters);
+        let why = rung >= Rung::Why;
         DeductionReport {
-            technique: deduction.technique.name(),
-            sentence: deduction.to_string(),
-            houses: deduction.houses.iter().map(|&house| house.into()).collect(),
-            because: cells(&deduction.because),
-            effect: match &deduction.effect {
-                Effect::Queen(cell) => EffectReport::Queen([cell.row, cell.col]),
-                Effect::Crosses(crosses) => EffectReport::Crosses(cells(crosses)),
+            technique: why.then(|| deduction.technique.name()),
+            sentence: view.said,
+            houses: view.framed.iter().map(|&house| house.into()).collect(),
+            because: why.then(|| cells(&view.lit)),
+            effect: view.marked.as_ref().map(EffectReport::from),
+            then: match rung {
+                Rung::Where => Vec::new(),
+                _ => deduction.then.iter().map(DeductionReport::from).collect(),
             },
-            then: deduction.then.iter().map(DeductionReport::from).collect(),
+        }
+    }
+}
+
+impl From<&Effect> for EffectReport {
+    fn from(effect: &Effect) -> EffectReport {
+        match effect {
+            Effect::Queen(cell) => EffectReport::Queen([cell.row, cell.col]),
+            Effect::Crosses(crosses) => EffectReport::Crosses(cells(crosses)),
         }
     }
 }

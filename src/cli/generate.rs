@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde_json::json;
 
-use super::boards;
+use super::{exit::exit, saving};
 use crate::{
     board::{Board, Marks},
     generate::{GenerateError, MAX_GENERATED_SIZE, MIN_SIZE, generate},
@@ -73,9 +73,8 @@ Examples:
 Exit status: 0 all boards were made, 1 some were not, 2 the command line is wrong.";
 
 fn grade(name: &str) -> Result<Grade, String> {
-    let grades = [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Expert];
-    let found = grades.into_iter().find(|grade| grade.name().eq_ignore_ascii_case(name));
-    found.ok_or_else(|| "easy, medium, hard or expert".into())
+    let found = Grade::ALL.iter().find(|grade| grade.name().eq_ignore_ascii_case(name));
+    found.copied().ok_or_else(|| "easy, medium, hard or expert".into())
 }
 
 /// Makes boards until there are enough.
@@ -89,7 +88,7 @@ pub fn run(args: &Args) -> ExitCode {
     let bar = progress_bar(args.count);
     let printed = make(args, &bar);
     bar.finish_and_clear();
-    boards::exit(printed)
+    exit(printed)
 }
 
 fn make(args: &Args, bar: &ProgressBar) -> io::Result<bool> {
@@ -98,7 +97,9 @@ fn make(args: &Args, bar: &ProgressBar) -> io::Result<bool> {
     let most = args.count.saturating_mul(MAX_BOARDS_PER_WANTED);
     while made < args.count {
         // Numbered, so that the boards are the same on any number of cores.
-        let batch = BATCH.min((args.count - made).max(8));
+        // Few boards are of a grade that is wanted.
+        let least = if args.grade.is_some() { 8 } else { 1 };
+        let batch = BATCH.min((args.count - made).max(least));
         let boards: Vec<(u64, Result<Board, GenerateError>)> = (number..number + batch)
             .into_par_iter()
             .map(|number| (number, generate(args.size.into(), args.seed, number)))
@@ -153,10 +154,9 @@ fn print(
         let name = format!("queens_{}_{}_{number}.png", args.size, args.seed);
         let path = folder.join(name);
         let (image, _) = draw_board(board, DRAWN_CELL_PX);
-        let saved = present::save(&image, &path, args.force).map_err(|error| error.to_string());
-        return match saved {
+        return match present::save(&image, &path, args.force) {
             Ok(()) => writeln!(out, "{}", path.display()).map(Ok),
-            Err(message) => Ok(Err(message)),
+            Err(error) => Ok(Err(saving::explain(&error, "--out-dir"))),
         };
     }
     if args.json {

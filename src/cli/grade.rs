@@ -3,14 +3,18 @@
 use std::{
     collections::BTreeMap,
     io::{self, Write},
-    path::PathBuf,
     process::ExitCode,
 };
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use serde::Serialize;
 
-use super::explain::{self, Puzzle, Status};
+use super::{
+    exit::exit,
+    explain::{self, Puzzle},
+    files::Many,
+    status::{Refusal, Status},
+};
 use crate::{
     board::Marks,
     hint::{self, Ending, Grade, Technique},
@@ -20,13 +24,8 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// Pictures, or boards as text; `-` is standard input.
-    #[arg(required = true, value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-
-    /// Print one JSON object a line for each board.
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    many: Many,
 }
 
 const HELP: &str = "\
@@ -64,24 +63,25 @@ struct Graded {
 /// Grades every board of every file.
 pub fn run(args: &Args) -> ExitCode {
     let graded: Vec<Graded> = args
+        .many
         .files
         .par_iter()
         .flat_map(|path| explain::read(path).par_iter().map(graded).collect::<Vec<_>>())
         .collect();
     let mut out = io::stdout().lock();
-    let printed = if args.json {
+    let printed = if args.many.json {
         graded.iter().try_for_each(|graded| explain::print_json(&mut out, &graded.report))
     } else {
         print_table(&graded, &mut out)
     };
     let answered = graded.iter().all(|graded| graded.report.status.is_answer());
-    explain::exit(printed.map(|()| answered))
+    exit(printed.map(|()| answered))
 }
 
 fn graded(puzzle: &Puzzle) -> Graded {
     let (mut size, mut grade, mut tally) = (None, None, Vec::new());
     let (status, message) = match &puzzle.known {
-        Err((status, message)) => (*status, message.clone()),
+        Err(Refusal { status, message }) => (*status, message.clone()),
         Ok((answer, _)) => {
             let trace = hint::steps(&answer.board, &Marks::none(answer.board.size()));
             size = Some(answer.board.size());
@@ -89,13 +89,14 @@ fn graded(puzzle: &Puzzle) -> Graded {
             tally = trace.tally();
             match trace.ending {
                 Ending::Explained => (Status::Explained, String::new()),
-                _ => (Status::Stuck, "no technique gets any further".to_owned()),
+                Ending::GaveUp => (Status::Error, explain::GAVE_UP.to_owned()),
+                Ending::Stuck | Ending::Broken(_) => (Status::Stuck, explain::STUCK.to_owned()),
             }
         }
     };
     let report = Report {
-        file: puzzle.file.clone(),
-        index: puzzle.index,
+        file: puzzle.place.file.clone(),
+        index: puzzle.place.index,
         status,
         message,
         grade: grade.map(Grade::name),
@@ -103,7 +104,7 @@ fn graded(puzzle: &Puzzle) -> Graded {
         techniques: tally.iter().map(|&(technique, times)| (technique.name(), times)).collect(),
         steps: tally.iter().map(|(_, times)| times).sum(),
     };
-    Graded { name: puzzle.name(), size, grade, tally, report }
+    Graded { name: puzzle.place.name(), size, grade, tally, report }
 }
 
 /// A line a board, then which technique how often, then how many boards of each grade.
@@ -140,7 +141,7 @@ fn print_bars(counts: &[(&str, usize)], out: &mut impl Write) -> io::Result<()> 
     writeln!(out)?;
     for &(name, count) in counts {
         let bar = "█".repeat((count * BAR).div_ceil(most.max(1)));
-        writeln!(out, "{name:width$}  {count:5}  {bar}")?;
+        writeln!(out, "{}", format!("{name:width$}  {count:5}  {bar}").trim_end())?;
     }
     Ok(())
 }

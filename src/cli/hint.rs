@@ -2,15 +2,19 @@
 
 use std::{
     io::{self, Write},
-    path::PathBuf,
     process::ExitCode,
 };
 
 use serde::Serialize;
 
-use super::explain::{self, DeductionReport, Puzzle, Show, Status};
+use super::{
+    exit::exit,
+    explain::{self, DeductionReport, Puzzle},
+    files::One,
+    status::{Refusal, Status},
+};
 use crate::{
-    hint::{self, Deduction, Letters, Rung},
+    hint::{self, Deduction, Ending, Letters, Rung},
     present,
 };
 
@@ -18,17 +22,12 @@ use crate::{
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// A picture, or boards as text; `-` is standard input.
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-
-    /// Print one JSON object a line for each board.
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    one: One,
 
     /// How much to give away.
     #[arg(long, value_name = "RUNG", default_value = "move")]
-    pub show: Show,
+    show: Rung,
 }
 
 const HELP: &str = "\
@@ -48,6 +47,7 @@ enum Next {
     Step(Box<Deduction>),
     Done,
     Stuck,
+    GaveUp,
 }
 
 fn next(answer: &crate::answer::Answer, solution: &crate::board::Solution) -> Next {
@@ -58,7 +58,11 @@ fn next(answer: &crate::answer::Answer, solution: &crate::board::Solution) -> Ne
     if !check.is_right() {
         return Next::Wrong(check);
     }
-    hint::next(&answer.board, &answer.marks).map_or(Next::Stuck, |step| Next::Step(step.into()))
+    match hint::next(&answer.board, &answer.marks) {
+        Ok(step) => Next::Step(step.into()),
+        Err(Ending::GaveUp) => Next::GaveUp,
+        Err(_) => Next::Stuck,
+    }
 }
 
 /// One line of `hint --json`.
@@ -70,23 +74,25 @@ struct Report<'a> {
     status: Status,
     message: String,
     hint: Option<DeductionReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<&'a [u8]>,
 }
 
 /// Prints the next step for every board of the file.
 pub fn run(args: &Args) -> ExitCode {
-    explain::exit(print(&explain::read(&args.file), args, &mut io::stdout().lock()))
+    exit(print(&explain::read(&args.one.file), args, &mut io::stdout().lock()))
 }
 
 fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bool> {
-    let mut answered = true;
+    let (mut answered, rung) = (true, args.show);
     for puzzle in puzzles {
-        let rung = Rung::from(args.show);
         let (status, said, step) = match &puzzle.known {
-            Err((status, message)) => (*status, message.clone(), None),
+            Err(Refusal { status, message }) => (*status, message.clone(), None),
             Ok((answer, solution)) => match next(answer, solution) {
                 Next::Wrong(check) => (Status::Wrong, check.sentence(rung), None),
                 Next::Done => (Status::Done, "All queens are right: done.".into(), None),
-                Next::Stuck => (Status::Stuck, "No technique gets any further.".into(), None),
+                Next::Stuck => (Status::Stuck, explain::STUCK.into(), None),
+                Next::GaveUp => (Status::Error, explain::GAVE_UP.into(), None),
                 Next::Step(step) => {
                     let view = hint::view(rung, &step, Some(solution), &Letters);
                     let said = match view.queens.as_slice() {
@@ -98,15 +104,18 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
             },
         };
         answered &= status.is_answer();
-        if args.json {
-            let hint = step.as_deref().map(DeductionReport::from);
+        if args.one.json {
+            let hint = step.as_deref().map(|step| DeductionReport::on(rung, step));
             let message = if hint.is_some() { String::new() } else { said };
-            let (file, index) = (puzzle.file.as_str(), puzzle.index);
-            explain::print_json(out, &Report { file, index, status, message, hint })?;
+            let (file, index) = (puzzle.place.file.as_str(), puzzle.place.index);
+            let solution = puzzle.known.as_ref().ok().filter(|_| rung == Rung::Solution);
+            let solution = solution.map(|(_, solution)| solution.cols());
+            let report = Report { file, index, status, message, hint, solution };
+            explain::print_json(out, &report)?;
         } else if !status.is_answer() {
-            eprintln!("queensight: {}: {said}", puzzle.name());
+            eprintln!("queensight: {}: {said}", puzzle.place.name());
         } else if puzzles.len() > 1 {
-            writeln!(out, "{}: {}", puzzle.name(), said.trim_end())?;
+            writeln!(out, "{}: {}", puzzle.place.name(), said.trim_end())?;
         } else {
             writeln!(out, "{}", said.trim_end())?;
         }

@@ -3,22 +3,25 @@
 
 use std::{io::Read, path::Path};
 
-use image::DynamicImage;
 use serde_json::Value;
 
 use crate::{
     board::{Board, ParseError, parse_boards},
-    capture::{self, OpenError},
+    capture::{self, Decoded, OpenError},
 };
 
 /// The name that stands for standard input.
 pub const STDIN: &str = "-";
 
+/// The longest text that is read, in bytes: some 100,000 boards of eight rows. A picture may be
+/// longer, but it takes no more than its pixels; a line of text takes many times its own size.
+const MAX_TEXT_BYTES: usize = 8 << 20;
+
 /// What a file holds.
 #[derive(Debug)]
 pub enum Input {
     /// A picture, decoded.
-    Picture(DynamicImage),
+    Picture(Decoded),
     /// Boards as text, in their order, at least one; each by itself is a board or says why not.
     Boards(Vec<Result<Board, ParseError>>),
 }
@@ -34,6 +37,15 @@ pub enum InputError {
         "neither a picture (PNG, JPEG, WebP, GIF, BMP or TIFF) nor text: {bytes} bytes of another kind"
     )]
     NeitherPictureNorText {
+        /// How many bytes the file has.
+        bytes: usize,
+    },
+    /// It is no picture, and longer than text may be.
+    #[error(
+        "not a picture, and with {bytes} bytes longer than the {MAX_TEXT_BYTES} of text that are \
+         read; split it"
+    )]
+    LongText {
         /// How many bytes the file has.
         bytes: usize,
     },
@@ -84,6 +96,9 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Input, InputError> {
 fn from_text(bytes: &[u8]) -> Result<Vec<Result<Board, ParseError>>, InputError> {
     let text = std::str::from_utf8(bytes)
         .map_err(|_| InputError::NeitherPictureNorText { bytes: bytes.len() })?;
+    if bytes.len() > MAX_TEXT_BYTES {
+        return Err(InputError::LongText { bytes: bytes.len() });
+    }
     let boards = boards(text);
     // Uneven rows alone are what any text has; a board is at least square.
     let prose = |board: &Result<Board, ParseError>| {
@@ -107,8 +122,13 @@ fn boards(text: &str) -> Vec<Result<Board, ParseError>> {
         return vec![from_json(&value)];
     }
     let lines = text.lines().filter(|line| !line.trim().is_empty());
-    let parse = |line| serde_json::from_str(line).map_err(|_| ParseError::Empty);
-    lines.map(|line| parse(line).and_then(|value| from_json(&value))).collect()
+    let objects: Vec<Option<Value>> = lines.map(|line| serde_json::from_str(line).ok()).collect();
+    // Braces are not only JSON's: C and Java write lists with them.
+    if objects.iter().all(Option::is_none) {
+        return parse_boards(text);
+    }
+    let board = |object: Option<Value>| object.map_or(Err(ParseError::Empty), |it| from_json(&it));
+    objects.into_iter().map(board).collect()
 }
 
 /// The board of an object with `regions`, or with a `board` that has them.
@@ -140,6 +160,19 @@ mod tests {
             {"regions":"AA/BB"}"#;
         assert_eq!(found(lines), Ok(vec![true, true, true, false, false, true]));
         assert_eq!(found("{\n\"regions\":\n[\"A\"]\n}"), Ok(vec![true]));
+        assert_eq!(found("{{0,0},\n {1,1}}"), Ok(vec![true]), "as C and Java write lists");
+    }
+
+    #[test]
+    fn text_has_a_limit_of_its_own() {
+        let long = "A\n".repeat(MAX_TEXT_BYTES / 2 + 1);
+        assert!(found(&long).is_err_and(|said| said.contains("longer than the 8388608")));
+        let rows = found(&long[..long.len() - 2]);
+        assert!(
+            rows.is_err_and(
+                |said| said.ends_with("row 1 has 1 cells, but the text has 4194304 rows")
+            )
+        );
     }
 
     #[test]

@@ -1,24 +1,30 @@
-//! The command line. Each subcommand is one file with its `Args` and a `run`; what they share:
-//! [`input`] turns a FILE into a picture or boards.
+//! The command line. Each subcommand is one file with its `Args` and a `run`. What they share:
+//! [`files`] leads from a FILE to what is said of each board in it, with [`input`] telling what the
+//! bytes are; [`status`] has the words for how a board came out, [`exit`] the exit status,
+//! [`saving`] the words for a picture that is not written.
 //!
 //! Exit status of every subcommand: 0 all was answered, 1 some was not, 2 the command line itself
 //! is wrong.
 
 pub mod batch;
-pub mod boards;
 #[cfg(feature = "desktop")]
 pub mod capture;
+pub mod cause;
 pub mod check;
 pub mod classic;
 pub mod compare;
 pub mod count;
+pub mod exit;
 pub mod explain;
+pub mod files;
 pub mod generate;
 pub mod grade;
 pub mod hint;
 pub mod input;
 pub mod report;
+pub mod saving;
 pub mod solve;
+pub mod status;
 pub mod steps;
 #[cfg(feature = "desktop")]
 pub mod toggle;
@@ -29,7 +35,7 @@ use clap::{Parser, Subcommand};
 
 /// Reads a Queens puzzle off the screen or a picture, solves it and shows the answer.
 #[derive(Debug, Parser)]
-#[command(name = "queensight", version, args_conflicts_with_subcommands = true, after_help = HELP)]
+#[command(name = "queensight", bin_name = "queensight", version, args_conflicts_with_subcommands = true, after_help = HELP)]
 pub struct Cli {
     /// What to do; opens the window if nothing is said.
     #[command(subcommand)]

@@ -1,45 +1,16 @@
 //! What `solve` says of one board: the fields of its JSON line, and the same for people.
 
-use std::{fmt, path::Path};
-
 use serde::Serialize;
 
+use super::{
+    files::Place,
+    status::{Refusal, Status},
+};
 use crate::{
     answer::{Answer, Verdict},
     board::{Board, CellSet, region_letter},
     solve::Ending,
 };
-
-/// How a board, or a file without one, came out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Status {
-    /// Exactly one solution.
-    Solved,
-    /// Two solutions or more.
-    Ambiguous,
-    /// No solution.
-    Unsolvable,
-    /// No board in the picture.
-    NotFound,
-    /// Something like a board, but its cells or regions can't be told.
-    Unreadable,
-    /// No such file, not a picture, too large; or the search gave up.
-    Error,
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Status::Solved => "solved",
-            Status::Ambiguous => "ambiguous",
-            Status::Unsolvable => "unsolvable",
-            Status::NotFound => "not found",
-            Status::Unreadable => "unreadable",
-            Status::Error => "error",
-        })
-    }
-}
 
 /// One line of `solve --json`; the names of the fields are part of the interface.
 #[derive(Clone, Debug, Serialize)]
@@ -93,7 +64,7 @@ pub struct TimingsReport {
 
 impl Report {
     /// The report of a board that was read.
-    pub fn answered(path: &Path, index: Option<usize>, answer: &Answer, decode_us: f64) -> Report {
+    pub fn answered(place: &Place, answer: &Answer) -> Report {
         let (status, solutions, message) = match &answer.verdict {
             Verdict::Solved(_) => (Status::Solved, Some(1), String::new()),
             Verdict::Ambiguous(_) => (Status::Ambiguous, Some(2), "more than one solution".into()),
@@ -103,17 +74,16 @@ impl Report {
             }
         };
         let shown = solutions.and(answer.verdict.solution());
-        let tenth = |us: f64| (us * 10.0).round() / 10.0;
         Report {
-            file: path.display().to_string(),
-            index,
+            file: place.file.clone(),
+            index: place.index,
             status,
             message,
             board: Some(BoardReport::new(answer)),
             solution: shown.map(|solution| solution.cols().to_vec()),
             solutions,
             timings_us: TimingsReport {
-                decode: tenth(decode_us),
+                decode: tenth(place.decode_us),
                 locate: tenth(answer.timings.locate_us),
                 read: tenth(answer.timings.read_us),
                 solve: tenth(answer.timings.solve_us),
@@ -122,28 +92,20 @@ impl Report {
     }
 
     /// The report of a file, or of one board of it, that was not read.
-    pub fn refused(
-        path: &Path,
-        index: Option<usize>,
-        status: Status,
-        why: &dyn fmt::Display,
-    ) -> Report {
+    pub fn refused(place: &Place, refusal: Refusal) -> Report {
         Report {
-            file: path.display().to_string(),
-            index,
-            status,
-            message: why.to_string(),
+            file: place.file.clone(),
+            index: place.index,
+            status: refusal.status,
+            message: refusal.message,
             board: None,
             solution: None,
             solutions: None,
-            timings_us: TimingsReport::default(),
+            timings_us: TimingsReport {
+                decode: tenth(place.decode_us),
+                ..TimingsReport::default()
+            },
         }
-    }
-
-    /// The same with the time that decoding took.
-    pub fn decoded(mut self, decode_us: f64) -> Report {
-        self.timings_us.decode = (decode_us * 10.0).round() / 10.0;
-        self
     }
 
     /// One line for people; columns count from 1.
@@ -183,6 +145,11 @@ impl BoardReport {
             crosses: cells(marks.crosses()),
         }
     }
+}
+
+/// Microseconds to a tenth.
+fn tenth(us: f64) -> f64 {
+    (us * 10.0).round() / 10.0
 }
 
 /// A letter for the region of each cell, a string a row.

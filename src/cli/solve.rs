@@ -5,25 +5,27 @@ use std::{
     ffi::OsString,
     fs,
     io::{self, Write},
-    panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
     process::ExitCode,
     sync::atomic::AtomicBool,
-    time::Instant,
 };
 
-use image::{DynamicImage, RgbaImage};
+use image::RgbaImage;
 
 use super::{
     batch,
-    input::{self, Input, STDIN},
-    report::{Report, Status},
+    exit::{USAGE, exit},
+    files::{Entry, Loaded, Place, entries},
+    input::STDIN,
+    report::Report,
+    saving::{self, picture_name},
+    status::Status,
 };
 use crate::{
-    answer::{Answer, answer_board, answer_picture},
-    present::{self, Format, Picture, QueenStyle, SaveError},
+    answer::Answer,
+    capture::Decoded,
+    present::{self, Picture, QueenStyle, SaveError},
     solve::Engine,
-    vision::{Pixels, ReadError},
 };
 
 /// Side of a cell, in pixels, of a board that came as text and is drawn.
@@ -80,13 +82,8 @@ Examples:
   queensight solve --out-dir solved *.png        solved/NAME_solved.png for each
   echo AABB/AABB/CCDD/CCDD | queensight solve -  a board as text
 
-Exit status: 0 every board has exactly one solution (and was saved, where asked), 1 some has not,
-2 the command line is wrong.";
-
-fn picture_name(name: &str) -> Result<PathBuf, SaveError> {
-    let path = PathBuf::from(name);
-    Format::of(&path).map(|_| path)
-}
+Exit status: 0 every board has exactly one solution (and was saved, where -o or --out-dir asked),
+1 some has not, 2 the command line is wrong.";
 
 fn engine() -> impl clap::builder::TypedValueParser<Value = Engine> {
     use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -106,23 +103,15 @@ fn queen_style() -> impl clap::builder::TypedValueParser<Value = QueenStyle> {
 pub fn run(args: &Args) -> ExitCode {
     if let Err(message) = check(args) {
         eprintln!("queensight: {message}");
-        return ExitCode::from(2);
+        return ExitCode::from(USAGE);
     }
     let mut well = true;
     let work = |file: &PathBuf, cancel: &AtomicBool| solve_file(file, args, cancel);
     let printed = batch::run(&args.files, work, |outcomes: Vec<Outcome>| {
-        well &= outcomes.iter().all(Outcome::is_well);
+        well &= outcomes.iter().all(|outcome| outcome.is_well(args));
         print(&outcomes, args)
     });
-    match printed {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("queensight: the answers can't be printed: {error}");
-            ExitCode::FAILURE
-        }
-        Ok(()) if well => ExitCode::SUCCESS,
-        Ok(()) => ExitCode::FAILURE,
-    }
+    exit(printed.map(|()| well))
 }
 
 /// What clap can't see of a wrong command line; makes the folder for pictures.
@@ -159,75 +148,32 @@ struct Outcome {
 }
 
 impl Outcome {
-    fn is_well(&self) -> bool {
-        self.report.status == Status::Solved && !matches!(self.saved, Some(Err(_)))
+    /// Whether it came out as it was asked; a picture beside its source is more than that.
+    fn is_well(&self, args: &Args) -> bool {
+        let asked = args.output.is_some() || args.out_dir.is_some();
+        self.report.status == Status::Solved && !(asked && matches!(self.saved, Some(Err(_))))
     }
 }
 
 /// The boards of one file, in order; at least one outcome whatever happens.
 fn solve_file(path: &Path, args: &Args, cancel: &AtomicBool) -> Vec<Outcome> {
-    let solved = || {
-        let start = Instant::now();
-        let input = input::read(path);
-        let decode_us = start.elapsed().as_secs_f64() * 1e6;
-        match input {
-            Ok(Input::Picture(image)) => vec![solve_picture(path, image, decode_us, args, cancel)],
-            Ok(Input::Boards(boards)) => {
-                let several = boards.len() > 1;
-                let boards = boards.into_iter().enumerate();
-                let solve = boards.map(|(index, board)| {
-                    let index = several.then_some(index);
-                    match board {
-                        Ok(board) => {
-                            let answer = answer_board(board, args.engine, cancel);
-                            let report = Report::answered(path, index, &answer, 0.0);
-                            finish(path, report, answer, None, args)
-                        }
-                        Err(error) => {
-                            failed(Report::refused(path, index, Status::Unreadable, &error))
-                        }
-                    }
-                });
-                solve.collect()
-            }
-            Err(error) => vec![failed(Report::refused(path, None, Status::Error, &error))],
-        }
+    let work = |loaded: Loaded, place: &Place| {
+        let answer = loaded.answer(args.engine, cancel)?;
+        let image = match loaded {
+            Loaded::Picture(image) => Some(image),
+            Loaded::Board(_) => None,
+        };
+        Ok(finish(path, Report::answered(place, &answer), answer, image, args))
     };
-    // One line for every file, whatever happens: a fault in a decoder must not cost the others.
-    catch_unwind(AssertUnwindSafe(solved)).unwrap_or_else(|_| {
-        let fault = "a fault in the program; please report it with the file";
-        vec![failed(Report::refused(path, None, Status::Error, &fault))]
-    })
-}
-
-fn solve_picture(
-    path: &Path,
-    image: DynamicImage,
-    decode_us: f64,
-    args: &Args,
-    cancel: &AtomicBool,
-) -> Outcome {
-    let Some(pixels) = Pixels::borrowed(&image) else {
-        let error = "its pixels can't be read";
-        return failed(Report::refused(path, None, Status::Error, &error));
+    let outcome = |entry: Entry<Outcome>| {
+        let Entry { place, known } = entry;
+        known.unwrap_or_else(|refusal| Outcome {
+            report: Report::refused(&place, refusal),
+            answer: None,
+            saved: None,
+        })
     };
-    match answer_picture(pixels, args.engine, cancel) {
-        Ok(answer) => {
-            let report = Report::answered(path, None, &answer, decode_us);
-            finish(path, report, answer, Some(image), args)
-        }
-        Err(error) => {
-            let status = match error {
-                ReadError::NotFound { .. } => Status::NotFound,
-                _ => Status::Unreadable,
-            };
-            failed(Report::refused(path, None, status, &error).decoded(decode_us))
-        }
-    }
-}
-
-fn failed(report: Report) -> Outcome {
-    Outcome { report, answer: None, saved: None }
+    entries(path, work).into_iter().map(outcome).collect()
 }
 
 /// Saves the solved picture if that was asked, and puts the outcome together.
@@ -235,7 +181,7 @@ fn finish(
     path: &Path,
     report: Report,
     answer: Answer,
-    image: Option<DynamicImage>,
+    image: Option<Decoded>,
     args: &Args,
 ) -> Outcome {
     let target = target(path, &report, image.is_some(), args);
@@ -310,7 +256,10 @@ fn print(outcomes: &[Outcome], args: &Args) -> io::Result<()> {
         // The other stream must not overtake it where both are the same terminal.
         out.flush()?;
         match saved {
-            Some(Err(error)) => eprintln!("queensight: not saved: {}", explain(error)),
+            Some(Err(error)) => {
+                let option = if args.out_dir.is_some() { "--out-dir" } else { "-o" };
+                eprintln!("queensight: not saved: {}", saving::explain(error, option));
+            }
             Some(Ok(path)) if !args.json => eprintln!("saved {}", path.display()),
             _ => {}
         }
@@ -326,15 +275,4 @@ fn print_whole(out: &mut impl Write, report: &Report, answer: Option<&Answer>) -
     };
     write!(out, "{}", present::board_text(&answer.board, answer.verdict.solution()))?;
     writeln!(out, "{}", report.line())
-}
-
-/// What went wrong in saving, and what to do.
-fn explain(error: &SaveError) -> String {
-    let cause = std::error::Error::source(error).map(|cause| format!(": {cause}"));
-    let remedy = match error {
-        SaveError::Exists { .. } => "; --force replaces it, -o chooses another name",
-        SaveError::Write { .. } => "; -o or --out-dir chooses another place",
-        _ => "",
-    };
-    format!("{error}{}{remedy}", cause.unwrap_or_default())
 }

@@ -8,41 +8,42 @@ use std::{
 
 use serde::Serialize;
 
-use super::explain::{self, DeductionReport, Puzzle, Status};
+use super::{
+    exit::{USAGE, exit},
+    explain::{self, DeductionReport, Puzzle},
+    files::One,
+    saving::{self, picture_name},
+    status::{Refusal, Status},
+};
 use crate::{
     answer::Answer,
     board::{Board, Marks},
     hint::{self, Deduction, Ending, Grade, Trace},
-    present::{self, Format, Lesson, SaveError},
+    present::{self, Lesson},
 };
 
 /// What `steps` was asked.
 #[derive(Debug, clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// A picture, or boards as text; `-` is standard input.
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-
-    /// Print one JSON object a line for each board.
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    one: One,
 
     /// Go on from the marks on the board, instead of explaining it from the start.
     #[arg(long)]
-    pub from_marks: bool,
+    from_marks: bool,
 
     /// Save a picture of every step, all in one: .png, .jpg or .webp. For a file with one board.
     #[arg(long, value_name = "OUT", value_parser = picture_name)]
-    pub strip: Option<PathBuf>,
+    strip: Option<PathBuf>,
 
     /// Save the solution as an animated picture: .gif. For a file with one board.
     #[arg(long, value_name = "OUT", value_parser = gif_name)]
-    pub gif: Option<PathBuf>,
+    gif: Option<PathBuf>,
 
     /// Replace pictures that are there already.
     #[arg(long)]
-    pub force: bool,
+    force: bool,
 }
 
 const HELP: &str = "\
@@ -52,11 +53,6 @@ Examples:
 
 Exit status: 0 every board was explained to the end (and saved, where asked), 1 some was not,
 2 the command line is wrong.";
-
-fn picture_name(name: &str) -> Result<PathBuf, SaveError> {
-    let path = PathBuf::from(name);
-    Format::of(&path).map(|_| path)
-}
 
 fn gif_name(name: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(name);
@@ -78,13 +74,13 @@ struct Report<'a> {
 
 /// Explains every board of the file.
 pub fn run(args: &Args) -> ExitCode {
-    let puzzles = explain::read(&args.file);
+    let puzzles = explain::read(&args.one.file);
     if puzzles.len() > 1 && (args.strip.is_some() || args.gif.is_some()) {
         let boards = puzzles.len();
         eprintln!("queensight: one picture for {boards} boards; give a file with one of them");
-        return ExitCode::from(2);
+        return ExitCode::from(USAGE);
     }
-    explain::exit(print(&puzzles, args, &mut io::stdout().lock()))
+    exit(print(&puzzles, args, &mut io::stdout().lock()))
 }
 
 fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bool> {
@@ -98,11 +94,11 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
             eprintln!("queensight: not saved: {message}");
             answered = false;
         }
-        if args.json {
+        if args.one.json {
             let steps = trace.as_ref().map(|trace| trace.steps.as_slice()).unwrap_or_default();
             let report = Report {
-                file: &puzzle.file,
-                index: puzzle.index,
+                file: &puzzle.place.file,
+                index: puzzle.place.index,
                 status,
                 message,
                 grade: trace.as_ref().and_then(hint::grade).map(Grade::name),
@@ -111,15 +107,15 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
             explain::print_json(out, &report)?;
             continue;
         }
-        if puzzles.len() > 1 {
-            writeln!(out, "{}:", puzzle.name())?;
+        if puzzles.len() > 1 && trace.is_some() {
+            writeln!(out, "{}:", puzzle.place.name())?;
         }
         for (step, number) in trace.iter().flat_map(|trace| &trace.steps).zip(1..) {
             writeln!(out, "{number:3}. {step}")?;
         }
         out.flush()?;
         if !message.is_empty() {
-            eprintln!("queensight: {}: {message}", puzzle.name());
+            eprintln!("queensight: {}: {message}", puzzle.place.name());
         }
     }
     Ok(answered)
@@ -128,7 +124,7 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
 fn explained(puzzle: &Puzzle, args: &Args) -> (Status, String, Option<Trace>) {
     let (answer, solution) = match &puzzle.known {
         Ok(known) => known,
-        Err((status, message)) => return (*status, message.clone(), None),
+        Err(Refusal { status, message }) => return (*status, message.clone(), None),
     };
     let from = from(answer, args);
     let check = hint::check(&answer.board, &from, solution);
@@ -138,7 +134,10 @@ fn explained(puzzle: &Puzzle, args: &Args) -> (Status, String, Option<Trace>) {
     let trace = hint::steps(&answer.board, &from);
     match trace.ending {
         Ending::Explained => (Status::Explained, String::new(), Some(trace)),
-        _ => (Status::Stuck, "no technique gets any further".to_owned(), Some(trace)),
+        Ending::GaveUp => (Status::Error, explain::GAVE_UP.to_owned(), Some(trace)),
+        Ending::Stuck | Ending::Broken(_) => {
+            (Status::Stuck, explain::STUCK.to_owned(), Some(trace))
+        }
     }
 }
 
@@ -155,16 +154,14 @@ fn save(board: &Board, from: &Marks, steps: &[Deduction], args: &Args) -> Result
     let too_large =
         || format!("{} steps on {} rows are too many to draw", steps.len(), board.size());
     let lesson = Lesson::draw(board, from, steps).ok_or_else(too_large)?;
-    let said = |error: SaveError| match error {
-        SaveError::Exists { .. } => format!("{error}; --force replaces it"),
-        _ => error.to_string(),
-    };
     if let Some(path) = &args.strip {
-        present::save(&lesson.strip(), path, args.force).map_err(said)?;
+        let saved = present::save(&lesson.strip(), path, args.force);
+        saved.map_err(|error| saving::explain(&error, "--strip"))?;
         eprintln!("saved {}", path.display());
     }
     if let Some(path) = &args.gif {
-        lesson.save_gif(path, args.force).map_err(said)?;
+        let saved = lesson.save_gif(path, args.force);
+        saved.map_err(|error| saving::explain(&error, "--gif"))?;
         eprintln!("saved {}", path.display());
     }
     Ok(())

@@ -1,7 +1,11 @@
 //! `queensight toggle`: what a shortcut of the desktop calls.
 
-use std::{io, process::ExitCode};
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
 
+use super::exit::exit;
 use crate::{
     desktop::{self, Ask, Assistant, Outcome, Reply, Running, Talks, Word},
     settings::{self, Settings},
@@ -40,8 +44,8 @@ pub fn hand_over(word: Word) -> Option<ExitCode> {
 
 /// Prints what came of an ask; what has to be said of it with the exit status.
 fn print(reply: &Reply) -> ExitCode {
-    println!("{reply}");
-    if reply.outcome.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let printed = writeln!(io::stdout().lock(), "{reply}");
+    exit(printed.map(|()| reply.outcome.is_success()))
 }
 
 /// Shows one answer, or the ladder of hints, and waits until it is taken away.

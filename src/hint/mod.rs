@@ -32,5 +32,5 @@ pub use grade::{Grade, Limit, TABLE, grade};
 pub use names::{Colours, Letters, Names};
 pub use rung::{Rung, View, view};
 pub use sentence::sentence;
-pub use technique::{Technique, UnknownTechnique};
+pub use technique::Technique;
 pub use trace::{Ending, Trace, next, steps};

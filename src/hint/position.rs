@@ -1,3 +1,5 @@
+use std::cell::Cell as Shared;
+
 use crate::board::{Board, Cell, CellSet, House, Marks, Rules};
 
 /// The rules of one board as sets of cells, worked out once for all steps.
@@ -8,10 +10,13 @@ pub(super) struct Tables<'a> {
     houses: Vec<(House, CellSet)>,
     /// For each cell, row by row: what a queen there attacks.
     attacks: Vec<CellSet>,
+    /// The work that may still be done; see [`Tables::spend`].
+    left: Shared<u64>,
 }
 
 impl<'a> Tables<'a> {
-    pub(super) fn new(board: &'a Board) -> Tables<'a> {
+    /// The tables of a board that `work` may be spent on.
+    pub(super) fn new(board: &'a Board, work: u64) -> Tables<'a> {
         let size = board.size();
         let mut houses: Vec<_> = board.houses().map(|house| (house, board.house(house))).collect();
         houses.sort_by_key(|(house, _)| !matches!(house, House::Region(_)));
@@ -31,7 +36,18 @@ impl<'a> Tables<'a> {
                 attacks
             }
         };
-        Tables { board, houses, attacks }
+        Tables { board, houses, attacks, left: Shared::new(work) }
+    }
+
+    /// Counts work, in words of sets looked at, roughly: what grows with the board and would have no
+    /// end on a large one. A count, not a clock, so that the same board always ends the same way.
+    pub(super) fn spend(&self, work: usize) {
+        self.left.set(self.left.get().saturating_sub(work as u64));
+    }
+
+    /// Whether all work is spent. What a technique found by then may not be its best.
+    pub(super) fn is_spent(&self) -> bool {
+        self.left.get() == 0
     }
 
     /// What a queen on `cell` attacks.
@@ -77,11 +93,6 @@ impl Room<'_> {
             Kind::Row => self.rows,
             Kind::Col => self.cols,
         }
-    }
-
-    /// Whether `cell` belongs to the house, open or not.
-    pub(super) fn contains(&self, cell: Cell) -> bool {
-        self.all.contains(cell)
     }
 
     /// Its number among the houses of its kind.
@@ -156,6 +167,7 @@ impl<'a> Position<'a> {
     /// Works out the rooms from the open cells and the queens.
     fn look_around(&mut self) {
         let size = self.tables.board.size();
+        self.tables.spend(size * size);
         // For each line, as bits, where it has open cells: the rows of a column, the regions of any.
         let mut rows_of_col = vec![0u64; size];
         let (mut regions_of_row, mut regions_of_col) = (vec![0u64; size], vec![0u64; size]);

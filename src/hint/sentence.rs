@@ -19,7 +19,7 @@ pub fn sentence(deduction: &Deduction, names: &dyn Names) -> String {
         Technique::AroundQueens => {
             let queens = match because.as_slice() {
                 [only] => format!("the queen at {only} attacks"),
-                _ => format!("the {} queens on the board attack", because.len()),
+                _ => format!("{} queens attack", because.len()),
             };
             let count = marked.len();
             match count {

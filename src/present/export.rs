@@ -96,27 +96,17 @@ pub enum SaveError {
 pub fn save(image: &RgbaImage, path: &Path, replace: bool) -> Result<(), SaveError> {
     let format = Format::of(path)?;
     write_whole(path, replace, |file| {
-        encode(image, format, file).map_err(|source| match source {
-            ImageError::IoError(source) => SaveError::Write { path: path.to_owned(), source },
-            source => {
-                let (width, height) = image.dimensions();
-                SaveError::Encode { path: path.to_owned(), width, height, source }
-            }
-        })
+        encode(image, format, file).map_err(|why| not_encoded(path, image.dimensions(), why))
     })
 }
 
-/// Writes `text` to `path`, whole or not at all. A file that is there already is replaced only if
-/// `replace` is set.
-///
-/// # Errors
-///
-/// [`SaveError`] if it was not written.
-pub fn save_text(text: &str, path: &Path, replace: bool) -> Result<(), SaveError> {
-    write_whole(path, replace, |file| {
-        let write = |source| SaveError::Write { path: path.to_owned(), source };
-        file.write_all(text.as_bytes()).map_err(write)
-    })
+/// Why a picture of this size was not encoded into the file at `path`: the encoder's fault or the
+/// disk's.
+pub(super) fn not_encoded(path: &Path, (width, height): (u32, u32), why: ImageError) -> SaveError {
+    match why {
+        ImageError::IoError(source) => SaveError::Write { path: path.to_owned(), source },
+        source => SaveError::Encode { path: path.to_owned(), width, height, source },
+    }
 }
 
 /// Lets `write` fill a file beside `path`, then gives it that name.
@@ -136,7 +126,8 @@ pub(super) fn write_whole(
         _ => {}
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut file = new_file(folder.unwrap_or(Path::new("."))).map_err(failed)?;
+    let file = new_file(folder.unwrap_or(Path::new(".")));
+    let mut file = file.map_err(|error| failed(without_name(error)))?;
     let mut buffered = BufWriter::with_capacity(1 << 16, file.as_file_mut());
     write(&mut buffered)?;
     buffered.flush().map_err(failed)?;
@@ -153,6 +144,16 @@ fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder.tempfile_in(folder)
+}
+
+/// What the system said of a new file, without the name of that, which nobody has chosen.
+fn without_name(error: io::Error) -> io::Error {
+    use io::ErrorKind::{NotFound, PermissionDenied, ReadOnlyFilesystem, StorageFull};
+    match error.kind() {
+        NotFound => io::Error::new(NotFound, "there is no such folder"),
+        kind @ (PermissionDenied | ReadOnlyFilesystem | StorageFull) => kind.into(),
+        _ => error,
+    }
 }
 
 fn encode(image: &RgbaImage, format: Format, file: &mut dyn Write) -> Result<(), ImageError> {

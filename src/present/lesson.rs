@@ -97,9 +97,9 @@ impl Lesson {
                 Frame::from_parts(picture.clone(), 0, 0, Delay::from_saturating_duration(stay))
             });
             let encoded = encoder.set_repeat(Repeat::Infinite);
-            encoded.and_then(|()| encoder.encode_frames(frames)).map_err(|source| {
-                let (width, height) = self.pictures.first().map_or((0, 0), RgbaImage::dimensions);
-                SaveError::Encode { path: path.to_owned(), width, height, source }
+            encoded.and_then(|()| encoder.encode_frames(frames)).map_err(|why| {
+                let size = self.pictures.first().map_or((0, 0), RgbaImage::dimensions);
+                export::not_encoded(path, size, why)
             })
         })
     }

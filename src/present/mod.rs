@@ -14,7 +14,7 @@ mod text;
 pub use board::draw_board;
 pub use colours::names as colour_names;
 pub use draw::draw;
-pub use export::{Format, SaveError, save, save_text};
+pub use export::{Format, SaveError, save};
 pub use lesson::Lesson;
 pub use palette::region_colour;
 pub use picture::{Picture, QueenStyle};

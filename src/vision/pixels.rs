@@ -1,4 +1,4 @@
-use image::{DynamicImage, RgbImage, RgbaImage};
+use image::{RgbImage, RgbaImage};
 
 /// A borrowed picture, row by row from the top, three or four bytes a pixel: red, green, blue and
 /// perhaps alpha, which is not looked at.
@@ -30,16 +30,6 @@ impl Axis {
 }
 
 impl<'a> Pixels<'a> {
-    /// The pixels of `image` without a copy; `None` if they are stored in another way than eight
-    /// bits of RGB or RGBA.
-    pub fn borrowed(image: &'a DynamicImage) -> Option<Pixels<'a>> {
-        match image {
-            DynamicImage::ImageRgb8(rgb) => Some(rgb.into()),
-            DynamicImage::ImageRgba8(rgba) => Some(rgba.into()),
-            _ => None,
-        }
-    }
-
     /// Width in pixels.
     pub fn width(&self) -> u32 {
         self.width

@@ -3,7 +3,7 @@ use egui::{Align, Button, Layout, RichText, ScrollArea, Ui, vec2};
 use crate::app::{
     command::Command,
     icon,
-    sheet::{Outcome, Sheet},
+    sheet::{Outcome, Sheet, verdict_text},
     state::State,
     theme::Palette,
 };
@@ -37,7 +37,7 @@ fn row(ui: &mut Ui, state: &State, sheet: &Sheet, commands: &mut Vec<Command>) {
         Outcome::Failed(problem) => (icon::WARNING, palette.warning, problem.headline),
         Outcome::Answered(solved) => match solved.answer.verdict.solution() {
             Some(_) => (icon::CHECK, palette.good, "solved"),
-            None => (icon::WARNING, palette.warning, "no solution"),
+            None => (icon::WARNING, palette.warning, verdict_text(&solved.answer.verdict)),
         },
     };
     let chosen = state.current == Some(sheet.id);

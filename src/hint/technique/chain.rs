@@ -72,6 +72,9 @@ fn shortest(chains: &mut [Chain<'_>], techniques: &[Technique]) -> Option<usize>
     let mut queue: BinaryHeap<_> = chains.iter().enumerate().map(rank).collect();
     while let Some(Reverse((_, at))) = queue.pop() {
         let chain = &mut chains[at];
+        if chain.supposed.tables.is_spent() {
+            return None;
+        }
         if chain.supposed.rooms.iter().any(|room| room.count == 0) {
             return Some(at);
         }

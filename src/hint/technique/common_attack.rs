@@ -13,6 +13,7 @@ use crate::hint::position::Position;
 pub(super) fn find(position: &Position<'_>, best: &mut Best) {
     for room in &position.rooms {
         let mut crosses = position.open.clone();
+        position.tables.spend(crosses.rows().len());
         for cell in position.cells(room) {
             crosses.intersect(position.tables.attacks(cell));
             if crosses.is_empty() {

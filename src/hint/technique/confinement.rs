@@ -62,6 +62,7 @@ pub(super) fn find(
     best: &mut Best,
 ) {
     let rooms: Vec<&Room<'_>> = position.of_kind(from).collect();
+    position.tables.spend(rooms.len() * rooms.len());
     let spans: Vec<u64> = rooms.iter().map(|room| room.span(into)).collect();
     let Ok(seating) = Seating::of(&spans, everyone(&spans)) else { return };
     for guest in 0..rooms.len() {
@@ -82,6 +83,7 @@ pub(super) fn squeezed<'p>(
     (from, into): (Kind, Kind),
 ) -> Option<(Vec<&'p Room<'p>>, u64)> {
     let rooms: Vec<&Room<'_>> = position.of_kind(from).collect();
+    position.tables.spend(rooms.len() * rooms.len());
     let spans: Vec<u64> = rooms.iter().map(|room| room.span(into)).collect();
     let mut too_many = Seating::of(&spans, everyone(&spans)).err()?;
     for guest in bits(too_many) {

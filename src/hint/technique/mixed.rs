@@ -26,12 +26,16 @@ pub(super) fn find(position: &Position<'_>, best: &mut Best) {
     let (row_sets, col_sets) = (lines_of(position, Kind::Row), lines_of(position, Kind::Col));
     let regions: Vec<&Room<'_>> = position.of_kind(Kind::Region).collect();
     for rows in &row_sets {
+        if position.tables.is_spent() {
+            return;
+        }
         // Regions that rows and a column or two can hold, and the columns they need for it.
         let outside = |room| (room, cols_outside(position, room, rows.numbers));
         let narrow = |(_, cols): &(&Room<'_>, u64)| cols.count_ones() < MAX_LINES;
         let outside: Vec<_> = regions.iter().copied().map(outside).filter(narrow).collect();
         for cols in col_sets.iter().filter(|cols| rows.count() + cols.count() <= MAX_LINES) {
             let count = rows.count() + cols.count();
+            position.tables.spend(outside.len());
             let inside = outside.iter().filter(|(_, needed)| needed & !cols.numbers == 0);
             if inside.clone().count() == count as usize {
                 let inside: Vec<&Room<'_>> = inside.map(|(room, _)| *room).collect();

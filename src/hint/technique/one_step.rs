@@ -17,9 +17,13 @@ use crate::hint::{
 
 pub(super) fn find(position: &Position<'_>, best: &mut Best) {
     for cell in position.open.iter() {
+        if position.tables.is_spent() {
+            return;
+        }
         let supposed = position.with_queen(cell);
         for forced in supposed.rooms.iter().filter(|room| room.count == 1) {
             let Some(queen) = supposed.cells(forced).next() else { continue };
+            position.tables.spend(supposed.rooms.len());
             let attacked = position.tables.attacks(queen);
             // Emptied by the first queen already would be an easier argument.
             let is_emptied =

@@ -19,6 +19,9 @@ const KINDS: [(Kind, Kind); 3] =
 
 pub(super) fn find(position: &Position<'_>, best: &mut Best) {
     for cell in position.open.iter() {
+        if position.tables.is_spent() {
+            return;
+        }
         let supposed = position.with_queen(cell);
         for (from, into) in KINDS {
             let Some((rooms, seats)) = squeezed(&supposed, (from, into)) else { continue };

@@ -35,14 +35,16 @@ pub(super) fn find(position: &Position<'_>, best: &mut Best) {
 fn offer(position: &Position<'_>, first: &Room<'_>, second: &Room<'_>, best: &mut Best) {
     let mut crosses = position.open.clone();
     let mut ways = 0;
+    position.tables.spend(position.open.rows().len());
     for a in position.cells(first) {
         let attacked_by_a = position.tables.attacks(a);
         for b in position.cells(second) {
             // One queen can serve both, where a region and a line share its cell.
-            if attacked_by_a.contains(b) || first.contains(b) && a != b {
+            if attacked_by_a.contains(b) {
                 continue;
             }
             ways += 1;
+            position.tables.spend(position.open.rows().len());
             keep_attacked(&mut crosses, attacked_by_a, position.tables.attacks(b));
             if ways > MAX_WAYS || crosses.is_empty() {
                 return;

@@ -1,143 +1,14 @@
-//! `queensight solve` from outside: what it prints to the letter, what it saves, how it ends.
-//!
-//! Exact output is kept in `tests/snapshots`, with times as 0; `UPDATE_SNAPSHOTS=1 cargo test`
-//! writes it anew.
+use std::{fs, process::Stdio};
 
-use std::{
-    fs,
-    io::Write,
-    path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
-};
-
-use image::{ImageFormat, RgbaImage};
 use queensight::{board::Board, present};
-use tempfile::TempDir;
 
-/// A board of 8 with one solution; the example that comes with the program.
-const BOARD: &str = include_str!("../assets/examples/board.txt");
-
-/// A folder with a picture of each kind that the tests name.
-fn folder() -> TempDir {
-    let folder = tempfile::tempdir().expect("a folder for the test");
-    let put = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).expect(name);
-    let picture = |text: &str| present::draw_board(&text.parse().expect("a board"), 48).0;
-    let save = |name: &str, image: &RgbaImage| {
-        present::save(image, &folder.path().join(name), false).expect(name);
-    };
-    save("board.png", &picture(BOARD));
-    save("two.png", &picture("AAABBB/AAABBB/CCCDDD/CCCDDD/EEEFFF/EEEFFF"));
-    save("pixel.png", &RgbaImage::from_pixel(1, 1, image::Rgba([9, 9, 9, 255])));
-    save("grey.jpg", &RgbaImage::from_pixel(320, 200, image::Rgba([90, 90, 90, 255])));
-    put("board.txt", BOARD.as_bytes());
-    put("set.txt", b"AABB/AABB/CCDD/CCDD\nABC/ABC/ABC\nAAA/ABC/DDD\nAAB/AB/ABC\n");
-    put(
-        "set.jsonl",
-        b"{\"regions\":[\"AB\",\"AB\"]}\n{\"id\":7}\n{\"board\":{\"regions\":[\"A\"]}}\n",
-    );
-    put("prose.png", b"this is no picture\n");
-    put("noise.png", &[0xff, 0xfe, 0x00, 0x9c, 0x80]);
-    put("empty.png", b"");
-    let whole = fs::read(folder.path().join("board.png")).expect("a picture");
-    put("truncated.png", &whole[..whole.len() / 2]);
-    put("head.png", &whole[..20]);
-    put("bomb.png", &bomb());
-    fs::create_dir(folder.path().join("dir")).expect("a folder");
-    folder
-}
-
-/// A PNG that says it has 20,000 × 20,000 pixels.
-fn bomb() -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let one = image::RgbImage::new(1, 1);
-    one.write_to(&mut std::io::Cursor::new(&mut bytes), ImageFormat::Png).expect("a picture");
-    bytes[16..24].copy_from_slice(&[0, 0, 0x4e, 0x20, 0, 0, 0x4e, 0x20]);
-    let crc = crc(&bytes[12..29]);
-    bytes[29..33].copy_from_slice(&crc.to_be_bytes());
-    bytes
-}
-
-/// The check sum of a PNG chunk.
-fn crc(bytes: &[u8]) -> u32 {
-    let step = |crc: u32| if crc & 1 == 1 { 0xedb8_8320 ^ (crc >> 1) } else { crc >> 1 };
-    let byte = |crc: u32, &byte: &u8| (0..8).fold(crc ^ u32::from(byte), |crc, _| step(crc));
-    !bytes.iter().fold(u32::MAX, byte)
-}
-
-fn queensight(folder: &TempDir, args: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_queensight"));
-    command.args(args.split(' ')).current_dir(folder).stdin(Stdio::null());
-    command
-}
-
-fn run(folder: &TempDir, args: &str) -> Output {
-    queensight(folder, args).output().expect("the program starts")
-}
-
-fn run_on(folder: &TempDir, args: &str, stdin: &[u8]) -> Output {
-    let mut command = queensight(folder, args);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
-    child.stdin.take().expect("a pipe").write_all(stdin).expect("the program reads");
-    child.wait_with_output().expect("the program ends")
-}
-
-/// Everything a run said, with times as 0 and without the frame: `the_frame_is_where_it_was_drawn`
-/// looks at that.
-fn told(args: &str, output: &Output) -> String {
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
-    let code = output.status.code().expect("no signal");
-    let (out, err) = (text(&output.stdout), text(&output.stderr));
-    let err = if err.is_empty() { err } else { format!("--- standard error\n{err}") };
-    format!("$ queensight {args}\n{}{err}--- exit status {code}\n", steady_lines(&out))
-}
-
-fn steady_lines(out: &str) -> String {
-    let without = |line: &str, from: &str, to: char, instead: &str| match line.split_once(from) {
-        Some((before, rest)) => {
-            let after = rest.split_once(to).map_or("", |(_, after)| after);
-            format!("{before}{instead}{after}")
-        }
-        None => line.to_owned(),
-    };
-    let steady = |line: &str| {
-        let line = without(line, r#""timings_us":{"#, '}', r#""timings_us":0"#);
-        without(&line, r#""frame":["#, ']', r#""frame":[…]"#) + "\n"
-    };
-    out.lines().map(steady).collect()
-}
-
-/// Compares `told` with the snapshot `name`, or writes it when that is asked.
-#[track_caller]
-fn check(name: &str, told: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(name);
-    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
-        fs::write(&path, told).expect("the snapshot can be written");
-    }
-    let expected = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(told, expected, "{name}; UPDATE_SNAPSHOTS=1 takes the new output");
-}
-
-/// Names in `folder` that were not there at first.
-fn new_files(folder: &TempDir) -> Vec<String> {
-    let fresh = self::folder();
-    let names = |path: PathBuf| -> Vec<String> {
-        let entries = fs::read_dir(path).expect("a folder").flatten();
-        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
-    };
-    let old = names(fresh.path().into());
-    let mut new = names(folder.path().into());
-    new.retain(|name| !old.contains(name));
-    new.sort();
-    new
-}
+use crate::run::{BOARD, check, folder, new_files, queensight, run, run_on, told, told_by};
 
 #[test]
 fn boards_as_text() {
     let folder = folder();
     let runs = ["solve board.txt", "solve set.txt", "solve --json set.txt set.jsonl"];
-    let told: String = runs.iter().map(|args| self::told(args, &run(&folder, args))).collect();
-    check("text.txt", &told);
+    check("text.txt", &told_by(&folder, &runs));
     assert!(new_files(&folder).is_empty());
 }
 
@@ -232,7 +103,7 @@ fn nothing_is_replaced_unasked() {
     fs::write(&mine, "mine").expect("a file");
     let mut told = String::new();
     for args in ["solve board.png", "solve -o board.png board.png", "solve --out-dir . board.png"] {
-        told += &self::told(args, &run(&folder, args));
+        told += &crate::run::told(args, &run(&folder, args));
         assert_eq!(fs::read(&mine).expect("a file"), b"mine");
     }
     check("not-replaced.txt", &told);
@@ -273,7 +144,7 @@ fn a_wrong_command_line_is_told_and_ends_with_2() {
     ] {
         let output = run(&folder, args);
         assert_eq!(output.status.code(), Some(2), "{args}");
-        told += &self::told(args, &output);
+        told += &crate::run::told(args, &output);
     }
     check("usage.txt", &told);
     assert!(new_files(&folder).is_empty());
@@ -281,8 +152,8 @@ fn a_wrong_command_line_is_told_and_ends_with_2() {
 
 #[test]
 fn help_is_as_documented() {
-    let folder = folder();
-    check("help.txt", &told("solve --help", &run(&folder, "solve --help")));
+    let runs = ["solve --help", "hint --help", "steps --help", "check --help", "grade --help"];
+    check("help.txt", &told_by(&folder(), &runs));
 }
 
 #[test]
@@ -302,7 +173,7 @@ fn a_reader_that_leaves_is_no_error() {
 #[test]
 fn a_named_pipe_is_refused() {
     let folder = folder();
-    let made = Command::new("mkfifo").arg("pipe").current_dir(&folder).status();
+    let made = std::process::Command::new("mkfifo").arg("pipe").current_dir(&folder).status();
     assert!(made.is_ok_and(|status| status.success()), "mkfifo");
     let output = run(&folder, "solve pipe");
     check("pipe.txt", &told("solve pipe", &output));
