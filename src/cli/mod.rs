@@ -9,7 +9,6 @@
 pub mod batch;
 #[cfg(feature = "desktop")]
 pub mod capture;
-pub mod cause;
 pub mod check;
 pub mod classic;
 pub mod compare;
