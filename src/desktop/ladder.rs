@@ -118,8 +118,8 @@ fn with_words(told: Told, headline: &'static str, text: &str) -> Told {
 
 fn next_step(sighting: &Sighting, solution: &Solution, rung: Rung) -> Told {
     let answer = &sighting.answer;
-    let Some(step) = hint::next(&answer.board, &answer.marks) else {
-        let text = "From here on no technique gets any further.";
+    let Ok(step) = hint::next(&answer.board, &answer.marks) else {
+        let text = "From here on no technique gets any further in the time there is.";
         let told = with_words(Told::default(), "No hint", text);
         return Told { next: Some(Rung::Solution), ..told };
     };
