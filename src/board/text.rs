@@ -314,8 +314,8 @@ mod tests {
         check(&"A".repeat(70), &["row 1 has 70 cells, but the text has 1 rows"]);
     }
 
-    /// Every region of three rows has a queen; with one that has no other cell, the letters and the
-    /// queens are as many as the regions of a board.
+    /// Where one region is a single cell, the letters that are left and the queens make as many labels
+    /// as there are rows.
     #[test]
     fn a_printed_answer_is_not_taken_for_a_puzzle() {
         for queen in ["♛", "♕", "👑"] {

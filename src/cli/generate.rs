@@ -11,7 +11,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde_json::json;
 
-use super::{exit::exit, saving};
+use super::{
+    exit::exit,
+    saving::{self, DRAWN_CELL_PX},
+};
 use crate::{
     board::{Board, Marks},
     generate::{GenerateError, MAX_GENERATED_SIZE, MIN_SIZE, generate},
@@ -19,9 +22,6 @@ use crate::{
     present::{self, draw_board},
     solve::{Engine, Request, search},
 };
-
-/// Side of a cell in a saved picture, in pixels.
-const DRAWN_CELL_PX: u32 = 64;
 
 /// Boards made at once, on all cores, between two looks at how many are still wanted.
 const BATCH: u64 = 64;

@@ -32,7 +32,7 @@ pub struct Args {
 
 const HELP: &str = "\
 The step goes on from the queens and crosses in the picture. If some of them are wrong, that is
-said instead; `--show` decides how plainly.
+said instead; `--show` decides how plainly. `--json` gives away no more than it either.
 
 Examples:
   queensight hint board.png                the next step and why

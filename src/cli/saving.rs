@@ -2,8 +2,13 @@
 
 use std::path::PathBuf;
 
-use crate::chain::chain;
-use crate::present::{Format, SaveError};
+use crate::{
+    chain::chain,
+    present::{Format, SaveError},
+};
+
+/// Side of a cell, in pixels, of a board that is drawn because there is no picture of it.
+pub const DRAWN_CELL_PX: u32 = 64;
 
 /// The name of a picture, as the value of an option.
 ///

@@ -18,7 +18,7 @@ use super::{
     files::{Entry, Loaded, Place, entries},
     input::STDIN,
     report::Report,
-    saving::{self, picture_name},
+    saving::{self, DRAWN_CELL_PX, picture_name},
     status::Status,
 };
 use crate::{
@@ -27,9 +27,6 @@ use crate::{
     present::{self, Picture, QueenStyle, SaveError},
     solve::Engine,
 };
-
-/// Side of a cell, in pixels, of a board that came as text and is drawn.
-const DRAWN_CELL_PX: u32 = 64;
 
 /// What `solve` was asked.
 #[derive(Debug, clap::Args)]

@@ -7,7 +7,7 @@ use super::Sighting;
 use crate::{
     answer::Verdict,
     board::{Board, Cell, House, Marks, Solution},
-    hint::{self, Check, Colours, Effect, Letters, Names, Rung, View},
+    hint::{self, Check, Colours, Effect, Ending, Letters, Names, Rung, View},
     present,
 };
 
@@ -118,10 +118,16 @@ fn with_words(told: Told, headline: &'static str, text: &str) -> Told {
 
 fn next_step(sighting: &Sighting, solution: &Solution, rung: Rung) -> Told {
     let answer = &sighting.answer;
-    let Ok(step) = hint::next(&answer.board, &answer.marks) else {
-        let text = "From here on no technique gets any further in the time there is.";
-        let told = with_words(Told::default(), "No hint", text);
-        return Told { next: Some(Rung::Solution), ..told };
+    let step = match hint::next(&answer.board, &answer.marks) {
+        Ok(step) => step,
+        Err(ending) => {
+            let text = match ending {
+                Ending::GaveUp => "On so large a board the next step would take too long to find.",
+                _ => "From here on no technique gets any further.",
+            };
+            let told = with_words(Told::default(), "No hint", text);
+            return Told { next: Some(Rung::Solution), ..told };
+        }
     };
     let frame = answer.frame.as_ref();
     let image = &sighting.capture.image;
