@@ -22,8 +22,8 @@ use crate::{
 /// What the assistant can be asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ask {
-    /// If nothing is shown, look for a board and show its answer, or the first hint; if a hint is
-    /// shown, look again and show the next; if all is shown, take it away.
+    /// If nothing but a notice is shown, look for a board and show its answer, or the first hint; if
+    /// a hint is shown, look again and show the next; if all is shown, take it away.
     Toggle,
     /// Look for a board and show its answer, or the first hint.
     Search(Where),

@@ -44,6 +44,8 @@ pub(super) struct Lookout {
     stop: Arc<Stop>,
     /// When what is shown has had its time.
     until: Option<Instant>,
+    /// Whether what is shown is no more than a notice.
+    is_notice: bool,
     /// Where the key goes on while a hint is shown; `None` if it takes away what is shown.
     ladder: Option<(Where, Climb)>,
     /// Who waits until nothing is shown.
@@ -66,6 +68,7 @@ impl Lookout {
             setup,
             stop,
             until: None,
+            is_notice: false,
             ladder: None,
             waiting: Vec::new(),
             tell,
@@ -111,7 +114,8 @@ impl Lookout {
         match ask {
             Ask::Toggle => match self.ladder.take().filter(|_| self.is_shown()) {
                 Some((place, climb)) => self.search(place, Some(climb)),
-                None if self.is_shown() => self.hide(),
+                // A notice is no answer: whoever presses the key again wants one.
+                None if self.is_shown() && !self.is_notice => self.hide(),
                 None => self.search(Where::Screens, None),
             },
             Ask::Search(place) => self.search(place, None),
@@ -283,6 +287,7 @@ impl Lookout {
         let screen = self.screen_at(pointer).unwrap_or(whole);
         let painting = Painting::card(near(pointer, image.dimensions(), screen), image);
         self.show(vec![painting], Some(NOTICE_STAYS));
+        self.is_notice = true;
     }
 
     /// The screen at a point of the desktop, or else the first.
@@ -297,7 +302,7 @@ impl Lookout {
     }
 
     fn show(&mut self, paintings: Vec<Painting>, stays: Option<Duration>) -> bool {
-        self.ladder = None;
+        (self.ladder, self.is_notice) = (None, false);
         let shown = self.overlay.as_mut().is_some_and(|overlay| overlay.show(paintings).is_ok());
         self.until = stays.filter(|_| shown).and_then(|stays| Instant::now().checked_add(stays));
         shown

@@ -53,11 +53,7 @@ impl Desk {
     /// Starts a desktop. `None`, after saying so, where its programs are missing; with
     /// `QUEENSIGHT_E2E=required` that fails the test.
     pub(crate) fn start(make: Make) -> Option<Desk> {
-        let missing: Vec<&str> = TOOLS.into_iter().filter(|tool| !is_installed(tool)).collect();
-        if !missing.is_empty() {
-            let required = env::var("QUEENSIGHT_E2E").is_ok_and(|value| value == "required");
-            assert!(!required, "missing: {missing:?}");
-            eprintln!("skipped: the desktop can't be tested without {missing:?}");
+        if missing(&TOOLS) {
             return None;
         }
         let home = tempfile::tempdir().expect("a folder to write in");
@@ -330,6 +326,18 @@ impl Drop for Desk {
 
 /// The program under test.
 pub(crate) const PROGRAM: &str = env!("CARGO_BIN_EXE_queensight");
+
+/// Whether any of `tools` is missing, after saying so; with `QUEENSIGHT_E2E=required` that fails the
+/// test.
+pub(crate) fn missing(tools: &[&'static str]) -> bool {
+    let missing: Vec<&str> = tools.iter().copied().filter(|tool| !is_installed(tool)).collect();
+    let required = env::var("QUEENSIGHT_E2E").is_ok_and(|value| value == "required");
+    assert!(missing.is_empty() || !required, "missing: {missing:?}");
+    if !missing.is_empty() {
+        eprintln!("skipped: the desktop can't be tested without {missing:?}");
+    }
+    !missing.is_empty()
+}
 
 fn is_installed(tool: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();

@@ -279,7 +279,8 @@ fn an_ambiguous_board_says_so_and_gives_way_to_a_solved_one() {
     assert_eq!(say(&desk, "toggle").ok().as_deref(), Some("solved: 8×8 on right"));
 }
 
-/// Draws `assets/hint.png`: `cargo test --test desktop picture_of_a_hint -- --ignored`.
+/// Draws `assets/hint.png`: `cargo test --test desktop picture_of_a_hint -- --ignored`; with
+/// `QUEENSIGHT_RUNG=1` the first rung, and so on.
 #[test]
 #[ignore = "draws a picture of the README"]
 fn picture_of_a_hint() {
@@ -291,11 +292,9 @@ fn picture_of_a_hint() {
     desk.x("xdotool", &["search", "--name", "clicks", "windowsize", "--sync", "1500", "1000"]);
     desk.x("xdotool", &["mousemove", "1900", "1070"]);
     let [x, y, width, height] = board_on(&desk.until_still());
-    let Some(presses) = std::env::var("QUEENSIGHT_RUNG").ok().map_or(Some(2), |n| n.parse().ok())
-    else {
-        panic!("QUEENSIGHT_RUNG is a number of presses")
-    };
-    (0..presses).for_each(|_| drop(say(&desk, "toggle").expect("an answer")));
+    let rung = std::env::var("QUEENSIGHT_RUNG").unwrap_or("3".to_owned());
+    let rung: u8 = rung.parse().expect("QUEENSIGHT_RUNG is a number of presses");
+    (0..rung).for_each(|_| drop(say(&desk, "toggle").expect("an answer")));
     let shot = desk.until_still();
     let right = desk.card().map_or(x + width, |card| card[0] + card[2]);
     let [left, top] = [x - 40, y - 150].map(|at| at.max(0) as u32);
