@@ -3,7 +3,7 @@
 //! Each screen is drawn from a seed; the copy (`memcpy` of the RGBA frame into memory already in use)
 //! and the reading take turns, so that other work on the machine slows both.
 
-#[path = "../tests/scene/mod.rs"]
+#[path = "../../tests/scene/mod.rs"]
 #[allow(dead_code, unused_imports)] // the tests use the rest
 mod scene;
 mod screens;

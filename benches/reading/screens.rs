@@ -12,7 +12,7 @@ use crate::scene::{
 
 /// What is on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Screen {
+pub(crate) enum Screen {
     /// A light page full of writing, cards and buttons, with a board.
     Light,
     /// A dark editor full of coloured words, with a board beside them.
@@ -28,7 +28,7 @@ pub enum Screen {
 }
 
 impl Screen {
-    pub const ALL: [Screen; 6] = [
+    pub(crate) const ALL: [Screen; 6] = [
         Screen::Light,
         Screen::Editor,
         Screen::Rectangles,
@@ -37,12 +37,12 @@ impl Screen {
         Screen::NoisyRectangles,
     ];
 
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         format!("{self:?}")
     }
 
     /// The screen of this size; always the same one for a seed.
-    pub fn draw(self, size: (u32, u32), seed: u64) -> RgbaImage {
+    pub(crate) fn draw(self, size: (u32, u32), seed: u64) -> RgbaImage {
         let mut rng = Rng::with_seed(seed);
         match self {
             Screen::Light => with_board(light(size, &mut rng), Class::Plain, seed, &mut rng),
