@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 bench=$(cargo bench --no-default-features --bench search --no-run --message-format=json 2>/dev/null |
-    sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' | tail -1)
+    sed -n '/"kind":\["bench"\]/s/.*"executable":"\([^"]*\)".*/\1/p')
 counted() {
     valgrind --tool=callgrind --callgrind-out-file=/dev/null "$bench" once "$1" 2>&1 >/dev/null |
         sed -n 's/.*Collected : //p'

@@ -1,6 +1,7 @@
 //! Labels in, uniqueness proved: every engine on the same boards in one run.
 //!
-//! `search once K` only runs the default engine K times over all boards, for callgrind.
+//! `search once K` only runs the default engine K times over all boards, for callgrind;
+//! `search boards` prints the boards, a line each; `search ENGINE…` times only these.
 
 mod boards;
 
@@ -28,12 +29,24 @@ fn main() {
         println!("{} boards, {times} times", boards.len());
         return;
     }
+    if args.get(1).is_some_and(|mode| mode == "boards") {
+        for labels in &boards {
+            let board = Board::new(labels).expect("the boards are boards");
+            println!("{}", board.to_string().trim_end().replace('\n', "/"));
+        }
+        return;
+    }
+    let named = |engine: &&Engine| args.iter().any(|arg| arg == engine.name());
+    let mut engines: Vec<Engine> = Engine::ALL.iter().filter(named).copied().collect();
+    if engines.is_empty() {
+        engines = Engine::ALL.to_vec();
+    }
     println!("{} boards: {source}; µs, the best of {REPEATS} a board", boards.len());
     println!("engine          rows  boards   median      p99    worst  nodes  against bitmask");
     for size in 7..=11 {
         let boards: Vec<_> = boards.iter().filter(|labels| labels.len() == size * size).collect();
         let mut ours = f64::NAN;
-        for &engine in Engine::ALL {
+        for &engine in &engines {
             let mut nodes = 0;
             let mut times: Vec<f64> = Vec::new();
             for labels in &boards {

@@ -5,8 +5,8 @@ use std::{sync::atomic::AtomicBool, time::Instant};
 use crate::{
     board::{Board, Marks, Solution},
     geometry::GridFrame,
-    solve::{DEFAULT_MAX_NODES, Ending, Engine, Request, search},
-    vision::{self, Pixels, ReadError},
+    solve::{Ending, Engine, Request, max_nodes_to_wait_for, search},
+    vision::{self, Pixels, ReadError, Reading},
 };
 
 /// What is known of a board.
@@ -72,18 +72,22 @@ pub fn answer_picture(
     engine: Engine,
     cancel: &AtomicBool,
 ) -> Result<Answer, ReadError> {
-    let reading = vision::read(picture)?;
+    Ok(answer_reading(vision::read(picture)?, engine, cancel))
+}
+
+/// Searches the board of `reading` with `engine` for two solutions.
+pub fn answer_reading(reading: Reading, engine: Engine, cancel: &AtomicBool) -> Answer {
     let mut answer = answer_board(reading.board, engine, cancel);
     answer.marks = reading.marks;
     answer.frame = Some(reading.frame);
     answer.timings.locate_us = reading.timings.locate_us;
     answer.timings.read_us = reading.timings.read_us;
-    Ok(answer)
+    answer
 }
 
 /// Searches `board` with `engine` for two solutions.
 pub fn answer_board(board: Board, engine: Engine, cancel: &AtomicBool) -> Answer {
-    let request = Request { limit: 2, max_nodes: DEFAULT_MAX_NODES, cancel };
+    let request = Request { limit: 2, max_nodes: max_nodes_to_wait_for(&board), cancel };
     answer_within(board, engine, &request)
 }
 

@@ -50,17 +50,6 @@ pub fn agree(runs: &[Run]) -> bool {
     counts.next().is_none_or(|first| counts.all(|count| count == first))
 }
 
-/// The words for how a search ended, with the next step where there is one.
-pub fn ending_text(ending: Ending, nodes: u64) -> String {
-    match ending {
-        Ending::Complete => "all found".into(),
-        Ending::Limit => "stopped counting".into(),
-        Ending::GaveUp => format!("gave up after {nodes} nodes"),
-        Ending::OutOfMemory => "too many boards to keep; try another engine".into(),
-        Ending::Cancelled => "cancelled".into(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

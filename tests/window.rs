@@ -3,16 +3,22 @@
 
 #[path = "window/desk.rs"]
 mod desk;
+#[path = "window/layout.rs"]
+mod layout;
+#[path = "window/state.rs"]
+mod state;
 
 use std::fs;
 
-use desk::{Desk, EXAMPLE, picture_of, picture_with, solution_of};
-use egui::{Key, Modifiers};
+use desk::{Desk, EXAMPLE, WINDOW, picture_of, picture_with, solution_of};
+use egui::{Key, Modifiers, vec2};
 use image::Rgba;
 use queensight::{
-    app::{Command, Job, Outcome, Pasted, State, Work},
+    app::{Command, Heard, Job, Pasted, Problem, Report, State, Work},
     board::Board,
+    desktop::{Ask, Event, Where},
     geometry::PixelRect,
+    platform::Chord,
     solve::Engine,
     vision,
 };
@@ -20,7 +26,8 @@ use queensight::{
 #[test]
 fn the_first_view_says_how_to_use_it_and_has_an_example() {
     let mut desk = Desk::open();
-    desk.sees("See the queens at once; copy or export the picture.");
+    desk.sees("Open the puzzle in a browser, and press Ctrl+Alt+Q there.");
+    desk.sees("See the queens on the board; the same key takes them away.");
     desk.sees("Nothing leaves this machine.");
     desk.click("Try the example");
     desk.sees("one solution");
@@ -56,8 +63,7 @@ fn a_picture_is_opened_solved_and_exported() {
 #[test]
 fn a_file_is_replaced_only_when_asked_twice() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
+    desk.opens_the_example();
     let taken = desk.folder.path().join("taken.png");
     fs::write(&taken, "mine").expect("a file to write");
     desk.key(Modifiers::COMMAND, Key::S);
@@ -68,6 +74,26 @@ fn a_file_is_replaced_only_when_asked_twice() {
     desk.click("Save this file");
     desk.sees(&format!("Saved as {}", taken.display()));
     assert!(image::open(&taken).is_ok());
+}
+
+/// The dialog does not stop the window: what is saved is what was asked for, though another
+/// board, or none, is seen by the time that the path is there.
+#[test]
+fn what_is_exported_is_what_was_seen_when_it_was_asked_for() {
+    let mut desk = Desk::open();
+    desk.opens_the_example();
+    desk.click("Export");
+    desk.sees("Path");
+    desk.run(Command::Close);
+    desk.sees("See where the queens go");
+    let saved = desk.folder.path().join("asked.png");
+    desk.type_path(&saved);
+    desk.click("Save this file");
+    desk.waits_for(|state| state.path_field.is_none());
+    let exported = image::open(&saved).expect("a picture").into_rgba8();
+    let reading = vision::read((&exported).into()).expect("a board");
+    let board: Board = EXAMPLE.parse().expect("a board");
+    assert_eq!(*reading.marks.queens(), solution_of(&board).queens());
 }
 
 #[test]
@@ -121,8 +147,7 @@ fn what_cannot_be_opened_says_what_was_found_and_what_to_try() {
 #[test]
 fn hints_give_away_one_thing_more_at_a_time() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
+    desk.opens_the_example();
     desk.key(Modifiers::NONE, Key::A);
     desk.sees("Show answer");
     for rung in ["Where to look", "Why", "The next move"] {
@@ -137,8 +162,7 @@ fn hints_give_away_one_thing_more_at_a_time() {
 #[test]
 fn steps_are_walked_with_the_keys() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
+    desk.opens_the_example();
     desk.key(Modifiers::NONE, Key::L);
     desk.sees_part("0 of ");
     desk.key(Modifiers::NONE, Key::ArrowRight);
@@ -146,12 +170,15 @@ fn steps_are_walked_with_the_keys() {
     desk.sees_part("2 of ");
     desk.key(Modifiers::NONE, Key::ArrowLeft);
     desk.sees_part("1 of ");
+    // A slow frame may hold several presses.
+    desk.keys(&[Key::ArrowRight, Key::ArrowRight, Key::ArrowRight]);
+    desk.sees_part("4 of ");
     desk.key(Modifiers::NONE, Key::End);
     let app = desk.app();
     let (state, lesson) = (app.state(), app.state().lesson().expect("a lesson"));
-    assert_eq!(state.step, lesson.trace.steps.len());
+    assert_eq!(state.seen.step, lesson.trace.steps.len());
     let board: Board = EXAMPLE.parse().expect("a board");
-    assert_eq!(*lesson.marks_after(state.step).queens(), solution_of(&board).queens());
+    assert_eq!(*lesson.marks_after(state.seen.step).queens(), solution_of(&board).queens());
     desk.click("Close steps");
     desk.sees_no("Close steps");
 }
@@ -159,9 +186,8 @@ fn steps_are_walked_with_the_keys() {
 #[test]
 fn zoom_keys_zoom_and_fit() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
-    let factor = |desk: &Desk| desk.app().state().camera.expect("a picture").factor();
+    desk.opens_the_example();
+    let factor = |desk: &Desk| desk.app().state().seen.camera.expect("a picture").factor();
     let fit = factor(&desk);
     desk.key(Modifiers::NONE, Key::Plus);
     assert!(factor(&desk) > fit * 1.2);
@@ -218,15 +244,16 @@ fn a_large_picture_with_a_board_in_a_corner_is_solved() {
 #[test]
 fn engines_are_compared_and_agree() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
+    desk.opens_the_example();
     desk.click("Compare engines");
     desk.sees("All engines that came to an answer agree.");
     for engine in Engine::ALL {
         desk.sees(engine.name());
     }
-    desk.waits_for(|state| state.sheet().is_some_and(|it| it.runs.len() == Engine::ALL.len()));
-    let runs = &desk.app().state().sheet().expect("the example").runs;
+    desk.waits_for(|state| {
+        state.sheets.current().is_some_and(|it| it.runs.len() == Engine::ALL.len())
+    });
+    let runs = &desk.app().state().sheets.current().expect("the example").runs;
     assert!(runs.iter().all(|run| run.solutions == 1), "{runs:?}");
     desk.click("Close comparison");
     desk.sees_no("Close comparison");
@@ -281,7 +308,7 @@ fn marks_on_the_picture_are_checked() {
     let wrong = board.cells().find(|&cell| !solution.queens().contains(cell)).expect("a cell");
     desk.clipboard.put(Pasted::Picture(picture_with(&board, &[right, wrong])));
     desk.click("Paste");
-    desk.sees("one solution");
+    desk.waits_for(|state| state.lesson().is_some());
     desk.key(Modifiers::NONE, Key::A);
     desk.key(Modifiers::NONE, Key::H);
     desk.sees("One of your queens is right, one is not.");
@@ -291,27 +318,78 @@ fn marks_on_the_picture_are_checked() {
     assert_eq!(wrong_marks, [wrong]);
 }
 
+/// The key is taken from the keyboard, a bad one is told, and the old one is let go meanwhile.
 #[test]
-fn what_waits_is_stopped_by_escape_and_goes_on_when_asked() {
+fn a_key_is_chosen_by_pressing_it() {
+    let mut desk = Desk::open();
+    desk.run(Command::AskForKey(true));
+    desk.sees_part("Hold Ctrl or Alt and press the new key");
+    desk.key(Modifiers::NONE, Key::Q);
+    desk.sees_part("This key can't be listened for");
+    desk.sees_part("take a function key");
+    assert!(desk.app().state().key_asked);
+    desk.key(Modifiers { alt: true, ..Modifiers::CTRL }, Key::ArrowUp);
+    desk.waits_for(|state| !state.key_asked);
+
     let mut state = State::default();
-    let files = ["a.png", "b.png"].map(Into::into).to_vec();
-    assert!(matches!(state.apply(Command::OpenFiles(files)).first(), Some(Work::Start(_))));
-    assert!(matches!(state.apply(Command::Cancel)[..], [Work::Cancel]));
-    assert!(state.sheets.iter().all(|sheet| matches!(sheet.outcome, Outcome::Stopped)));
-    assert!(state.busy.is_none());
-    let work = state.apply(Command::Solve);
-    assert!(matches!(work[..], [Work::Start(Job::Open { known: false, .. })]), "{work:?}");
+    let key = |name: &str| name.parse::<Chord>().ok();
+    let kept = state.settings.key;
+    assert!(matches!(state.apply(Command::AskForKey(true))[..], [Work::PauseKey(true)]));
+    assert!(matches!(state.apply(Command::AskForKey(false))[..], [Work::PauseKey(false)]));
+    state.apply(Command::AskForKey(true));
+    let work = state.apply(Command::TakeKey("Ctrl+Alt+Up".to_owned()));
+    let wanted = key("Ctrl+Alt+Up");
+    assert!(
+        matches!(work[..], [Work::PauseKey(false), Work::Listen(key)] if key == wanted),
+        "{work:?}"
+    );
+    // It is the user's key when it works, not before.
+    assert_eq!(state.settings.key, kept);
+    state.hear(Heard::Event { event: Event::KeySet(wanted), show: false });
+    assert_eq!(state.settings.key, wanted);
 }
 
-/// Every button can be reached in the narrowest window that the desktop is asked for.
+/// The settings are written and the overlay is drawn anew when the mouse lets go.
 #[test]
-fn a_narrow_window_keeps_every_button_inside() {
+fn the_opacity_counts_when_the_mouse_lets_it_go() {
     let mut desk = Desk::open();
-    desk.click("Try the example");
-    desk.sees("one solution");
-    desk.resize(380.0, 320.0);
-    for label in ["Open", "Paste", "Export", "Copy", "Hint", "Steps", "Engine", "Appearance"] {
-        let place = desk.place_of(label);
-        assert!(place.min.x >= 0.0 && place.max.x <= 380.0, "{label}: {place}");
+    desk.click("At the desktop");
+    let number = desk.place_of("Opacity");
+    let opacity = |desk: &Desk| desk.app().state().settings.look.opacity_percent;
+    let before = opacity(&desk);
+    desk.press(number.center());
+    for way_pt in [10.0, 20.0, 30.0] {
+        desk.point(number.center() - vec2(way_pt, 0.0));
+        assert_eq!(opacity(&desk), before);
+    }
+    desk.release();
+    assert!(opacity(&desk) < before, "{}", opacity(&desk));
+}
+
+#[test]
+fn the_screen_or_the_window_to_look_at_is_chosen_from_a_list() {
+    let mut desk = Desk::open();
+    desk.click("Window");
+    desk.sees("What to look at");
+    desk.sees("Look at DP-1");
+    desk.key(Modifiers::NONE, Key::Escape);
+    desk.sees_no("What to look at");
+    desk.key(Modifiers::NONE, Key::F4);
+    desk.click("Look at Queens - Browser");
+    desk.sees_no("What to look at");
+
+    let mut state = State::default();
+    let work = state.apply(Command::Targets);
+    assert!(matches!(work[..], [Work::GoAside, Work::Start(Job::Targets)]), "{work:?}");
+    let place = Where::Area(WINDOW, "Queens - Browser".to_owned());
+    let work = state.apply(Command::LookAt(place.clone()));
+    let asked = |work: &[Work]| matches!(work, [Work::Desktop(Ask::Search(at))] if *at == place);
+    assert!(asked(&work), "{work:?}");
+    // The window comes back whatever becomes of the list.
+    let problem = Problem { headline: "", detail: String::new(), advice: "", place: None };
+    let failed = state.receive(Report::Targets(Err(problem.clone())));
+    let broken = state.receive(Report::Broken { sheet: None, problem });
+    for work in [failed, broken] {
+        assert!(matches!(work[..], [Work::ComeBack]), "{work:?}");
     }
 }

@@ -2,7 +2,7 @@ use std::{cell::Cell, rc::Rc};
 
 use egui::{Context, UserAttentionType, ViewportCommand};
 
-use super::{App, Command};
+use super::{App, Command, Heard};
 use crate::{
     desktop::{Ask, Event, News, Resident},
     platform::Chord,
@@ -15,6 +15,8 @@ pub(super) struct Beside {
     ctx: Context,
     /// Whether the window went out of the way of a look at the screen.
     aside: Cell<bool>,
+    /// Whether the user paused the key.
+    paused: Cell<bool>,
 }
 
 impl App {
@@ -22,47 +24,60 @@ impl App {
     pub fn beside(mut self, ctx: &Context, resident: Rc<Resident>) -> App {
         let wake = ctx.clone();
         resident.wake_by(move || wake.request_repaint());
-        self.beside = Some(Beside { resident, ctx: ctx.clone(), aside: Cell::new(false) });
+        let (aside, paused) = (Cell::new(false), Cell::new(false));
+        self.beside = Some(Beside { resident, ctx: ctx.clone(), aside, paused });
         self
     }
 }
 
 impl Beside {
     /// What happened at the desktop since the last call. What concerns the window itself is done.
-    pub(super) fn news(&self) -> Vec<Event> {
-        let mut events = Vec::new();
+    pub(super) fn news(&self) -> Vec<Heard> {
+        let mut all = Vec::new();
         for news in self.resident.news() {
             match news {
-                News::Event(event) => {
-                    let seen = matches!(event, Event::Seen { .. } | Event::NotSeen(_));
-                    let shown = matches!(event, Event::Seen { shown: true, .. });
-                    // The queens stand on the board: the window stays out of their way. Where they
-                    // can't, it says what was seen, whoever asked.
-                    if seen || matches!(event, Event::Ended(_)) {
-                        let asked = self.aside.take();
-                        if !shown && (asked || seen && !self.resident.assistant.has_overlay()) {
-                            self.come_back();
-                        }
-                    }
-                    events.push(event);
+                News::Event(event) => all.push(self.heard(event)),
+                News::Window => {
+                    self.come_back();
+                    all.push(Heard::Called);
                 }
-                News::Window => self.come_back(),
-                News::Pause(paused) => self.resident.pause(paused),
+                News::Pause(paused) => {
+                    self.paused.set(paused);
+                    self.resident.pause(paused);
+                }
                 News::Quit => self.ctx.send_viewport_cmd(ViewportCommand::Close),
             }
         }
-        events
+        all
+    }
+
+    fn heard(&self, event: Event) -> Heard {
+        let seen = matches!(event, Event::Seen { .. } | Event::NotSeen(_));
+        let asked = (seen || matches!(event, Event::Ended(_))) && self.aside.take();
+        let on_board = matches!(event, Event::Seen { shown: true, .. });
+        let alone = seen && !on_board && !self.resident.assistant.has_overlay();
+        // Where the queens stand on the board the window stays out of their way. Where they can't,
+        // it says what was seen, whoever asked.
+        if (asked && !on_board) || alone {
+            self.come_back();
+        }
+        Heard::Event { event, show: asked || alone }
     }
 
     /// Asks the assistant. The window goes out of the way of a look at the screen.
     pub(super) fn ask(&self, ask: Ask) {
         if matches!(ask, Ask::Search(_) | Ask::Pick) {
             self.aside.set(true);
-            self.ctx.send_viewport_cmd(ViewportCommand::Minimized(true));
+            self.go_aside();
             self.resident.ask_soon(ask);
         } else {
             self.resident.assistant.ask(ask);
         }
+    }
+
+    /// Lets go of the key over other windows for a while, or takes it again.
+    pub(super) fn pause_key(&self, pause: bool) {
+        self.resident.pause(pause || self.paused.get());
     }
 
     /// Listens for `key` over other windows; for none if there is none.
@@ -70,7 +85,13 @@ impl Beside {
         self.resident.listen_for(key);
     }
 
-    fn come_back(&self) {
+    /// Takes the window out of the way of a look at the desktop.
+    pub(super) fn go_aside(&self) {
+        self.ctx.send_viewport_cmd(ViewportCommand::Minimized(true));
+    }
+
+    /// Brings the window to the front again.
+    pub(super) fn come_back(&self) {
         self.aside.set(false);
         self.ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
         self.ctx.send_viewport_cmd(ViewportCommand::Focus);
@@ -91,11 +112,14 @@ pub(super) fn asked_key(ctx: &Context) -> Option<Command> {
     if key == egui::Key::Escape {
         return Some(Command::AskForKey(false));
     }
-    let key = key.name().parse().ok()?;
-    let chord =
-        Chord { ctrl: held.ctrl, alt: held.alt, shift: held.shift, logo: held.mac_cmd, key };
-    // The text is checked as the settings file is: a key that people type with is not taken.
-    chord.to_string().parse().ok().map(|chord| Command::SetKey(Some(chord)))
+    let held = [
+        (held.ctrl, "Ctrl+"),
+        (held.alt, "Alt+"),
+        (held.shift, "Shift+"),
+        (held.mac_cmd, "Super+"),
+    ];
+    let held = held.into_iter().filter(|(held, _)| *held).map(|(_, name)| name);
+    Some(Command::TakeKey(held.chain([key.name()]).collect()))
 }
 
 impl Drop for Beside {

@@ -25,21 +25,19 @@ pub(super) const MAX_LISTED_SIZE: usize = 13;
 pub(super) const MAX_COUNTED_SIZE: usize = 18;
 
 /// A cell by row and column from 0; a board here may be larger than [`crate::board::MAX_SIZE`].
-pub type Place = (usize, usize);
+pub type Square = (usize, usize);
 
 /// The classic board and what is known of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Classic {
     size: usize,
-    queens: BTreeSet<Place>,
+    queens: BTreeSet<Square>,
     /// All solutions, once they are listed.
     pub listed: Vec<Solution>,
     /// Which of them is on the board.
     pub at: usize,
     /// How many solutions there are and how long counting took, once they are counted.
     pub counted: Option<(u64, Duration)>,
-    /// Whether the worker counts or lists.
-    pub busy: bool,
 }
 
 impl Default for Classic {
@@ -57,7 +55,6 @@ impl Classic {
             listed: Vec::new(),
             at: 0,
             counted: None,
-            busy: false,
         }
     }
 
@@ -67,20 +64,23 @@ impl Classic {
     }
 
     /// The queens on the board, from the top row down.
-    pub fn queens(&self) -> impl ExactSizeIterator<Item = Place> + '_ {
+    pub fn queens(&self) -> impl ExactSizeIterator<Item = Square> + '_ {
         self.queens.iter().copied()
     }
 
     /// Puts a queen on a cell, or takes it away.
-    pub fn toggle(&mut self, place: Place) {
+    pub fn toggle(&mut self, place: Square) {
         if !self.queens.remove(&place) && place.0 < self.size && place.1 < self.size {
             self.queens.insert(place);
         }
     }
 
-    /// Puts one queen in each row, at these columns, in place of all others.
+    /// Puts one queen in each row, at these columns, in place of all others. What is off the board
+    /// is left out.
     pub fn set(&mut self, cols: impl Iterator<Item = usize>) {
-        self.queens = cols.enumerate().collect();
+        let size = self.size;
+        let inside = |&(row, col): &Square| row < size && col < size;
+        self.queens = cols.enumerate().filter(inside).collect();
     }
 
     /// Takes all queens away.
@@ -91,7 +91,8 @@ impl Classic {
     /// Puts the listed solution of number `at` on the board.
     pub fn show(&mut self, at: usize) {
         if let Some(solution) = self.listed.get(at) {
-            self.queens = solution.cols().iter().map(|&col| usize::from(col)).enumerate().collect();
+            let cols: Vec<usize> = solution.cols().iter().map(|&col| usize::from(col)).collect();
+            self.set(cols.into_iter());
             self.at = at;
         }
     }
@@ -160,18 +161,18 @@ pub struct Attacks {
 }
 
 impl Attacks {
-    fn lines(&self, (row, col): Place) -> [u16; 4] {
+    fn lines(&self, (row, col): Square) -> [u16; 4] {
         let falling = self.falling[row + self.size - col];
         [self.rows[row], self.cols[col], falling, self.rising[row + col]]
     }
 
     /// Whether some queen attacks the empty cell at `place`.
-    pub fn on_empty(&self, place: Place) -> bool {
+    pub fn on_empty(&self, place: Square) -> bool {
         self.lines(place).iter().any(|&queens| queens > 0)
     }
 
     /// Whether some other queen attacks the queen at `place`.
-    pub fn on_queen(&self, place: Place) -> bool {
+    pub fn on_queen(&self, place: Square) -> bool {
         self.lines(place).iter().any(|&queens| queens > 1)
     }
 }

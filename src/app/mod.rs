@@ -14,12 +14,15 @@ mod classic;
 mod clipboard;
 mod command;
 mod dialog;
+mod drawing;
 mod example;
 mod icon;
 mod job;
 mod lesson;
+mod problem;
 mod sheet;
 mod state;
+mod targets;
 mod theme;
 mod tiles;
 mod view;
@@ -29,19 +32,22 @@ use std::{io, path::PathBuf, rc::Rc, sync::Arc};
 
 use egui::{Context, Key, KeyboardShortcut, Modifiers, ThemePreference, Ui, ViewportCommand};
 
-use crate::{desktop::Resident, settings};
+use crate::{desktop::Resident, platform, settings};
 use beside::Beside;
 
 pub use crate::settings::{Settings, ThemeChoice};
 pub use camera::Camera;
-pub use classic::{Attacks, Classic, Place};
+pub use classic::{Attacks, Classic, Square};
 pub use clipboard::{Clipboard, ClipboardError, Pasted, SystemClipboard};
 pub use command::Command;
 pub use dialog::{DialogKind, Dialogs, Reply, Wish};
-pub use job::{Desk, ExportFailure, Job, Report, Shown};
+pub use drawing::Drawing;
+pub use job::{ExportFailure, Job, Known, Report, Shown, Tools};
 pub use lesson::Lesson;
-pub use sheet::{Outcome, Problem, Sheet, SheetId, Solved, Source};
-pub use state::{Notice, PathField, Side, State, Work};
+pub use problem::Problem;
+pub use sheet::{Outcome, Sheet, SheetId, Solved, Source};
+pub use state::{Doing, Heard, Notice, PathField, Seen, Sheets, Side, State, Work};
+pub use targets::Target;
 pub use tiles::Tile;
 pub use worker::Worker;
 
@@ -50,8 +56,8 @@ const APP_ID: &str = "queensight";
 
 /// What the window needs from outside; tests bring their own.
 pub struct Outside {
-    /// The clipboard to paste from and copy to.
-    pub clipboard: Box<dyn Clipboard>,
+    /// What the worker works with.
+    pub tools: Tools,
     /// Who asks for files.
     pub dialogs: DialogKind,
     /// Where the settings are kept; `None` keeps them nowhere.
@@ -62,7 +68,10 @@ impl Outside {
     /// The desktop that the program runs on.
     pub fn desktop() -> Outside {
         Outside {
-            clipboard: Box::<SystemClipboard>::default(),
+            tools: Tools {
+                clipboard: Box::<SystemClipboard>::default(),
+                targets: targets::of_desktop,
+            },
             dialogs: DialogKind::System,
             settings_path: settings::path(),
         }
@@ -99,7 +108,7 @@ impl App {
         state.notice = notice.map(Notice::Done);
         let mut app = App {
             state,
-            worker: Worker::spawn(outside.clipboard, {
+            worker: Worker::spawn(outside.tools, {
                 let wake = wake.clone();
                 move || wake()
             })?,
@@ -107,6 +116,7 @@ impl App {
             textures: view::Textures::default(),
             beside: None,
         };
+        app.worker.queue(Job::Autostart(None));
         app.run(Command::OpenFiles(files));
         Ok(app)
     }
@@ -133,9 +143,9 @@ impl App {
             let work = self.state.reply(reply);
             self.carry_out(work);
         }
-        let events = self.beside.as_ref().map(Beside::news).unwrap_or_default();
-        for event in events {
-            let work = self.state.hear(event);
+        let news = self.beside.as_ref().map(Beside::news).unwrap_or_default();
+        for heard in news {
+            let work = self.state.hear(heard);
             self.carry_out(work);
         }
     }
@@ -175,9 +185,14 @@ impl App {
                 Work::Queue(job) => self.worker.queue(job),
                 Work::Cancel => self.worker.cancel(),
                 Work::Ask(wish) => self.dialogs.ask(wish),
+                Work::PauseKey(paused) => {
+                    self.beside.iter().for_each(|beside| beside.pause_key(paused));
+                }
                 Work::Listen(key) => {
                     self.beside.iter().for_each(|beside| beside.listen_for(key));
                 }
+                Work::GoAside => self.beside.iter().for_each(Beside::go_aside),
+                Work::ComeBack => self.beside.iter().for_each(Beside::come_back),
                 Work::Desktop(ask) => {
                     self.beside.iter().for_each(|beside| beside.ask(ask.clone()));
                 }
@@ -198,6 +213,12 @@ impl eframe::App for App {
     /// The window is transparent for the sake of the overlay and paints its own background.
     fn clear_color(&self, _visuals: &egui::Visuals) -> [f32; 4] {
         [0.0; 4]
+    }
+
+    fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
+        if self.state.key_asked {
+            self.run(Command::AskForKey(false)); // the old key works again without the window
+        }
     }
 
     fn persist_egui_memory(&self) -> bool {
@@ -239,6 +260,7 @@ pub fn run(files: Vec<PathBuf>, resident: &Rc<Resident>) -> Result<(), eframe::E
     let options = eframe::NativeOptions {
         viewport,
         clipboard_shortcuts: false,
+        event_loop_builder: Some(Box::new(platform::prefer_x11)),
         persist_window: true,
         ..eframe::NativeOptions::default()
     };

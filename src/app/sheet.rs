@@ -1,16 +1,14 @@
 //! One thing that was opened, and what became of it.
 
-use std::{error::Error, path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc};
 
 use image::RgbaImage;
 
-use super::lesson::Lesson;
+use super::{lesson::Lesson, problem::Problem};
 use crate::{
     answer::{Answer, Verdict},
     board::Board,
-    chain::chain,
     compare::Run,
-    geometry::PixelRect,
     solve::Engine,
 };
 
@@ -33,6 +31,8 @@ pub struct Sheet {
     pub runs: Vec<Run>,
     /// What there is to learn from it, once that is known.
     pub lesson: Option<Arc<Lesson>>,
+    /// Whether it is known what there is to learn, be it nothing.
+    pub explained: bool,
 }
 
 /// Where a sheet comes from.
@@ -68,30 +68,20 @@ pub struct Solved {
     pub engine: Engine,
 }
 
-/// What went wrong, in the order in which people ask.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// What did not work, in a few words.
-    pub headline: &'static str,
-    /// What was measured.
-    pub detail: String,
-    /// What to try; empty if there is nothing to advise.
-    pub advice: &'static str,
-    /// Where in the picture the closest thing to a board is, if there is one.
-    pub place: Option<PixelRect>,
-}
-
-impl Problem {
-    /// A problem from an error: what it says and what it says of its causes, in one line.
-    pub fn new(headline: &'static str, error: &dyn Error, advice: &'static str) -> Problem {
-        Problem { headline, detail: chain(error), advice, place: None }
-    }
-}
-
 impl Sheet {
     /// A sheet whose turn has not come.
     pub fn new(id: SheetId, name: String, source: Source) -> Sheet {
-        Sheet { id, name, source, outcome: Outcome::Waiting, runs: Vec::new(), lesson: None }
+        let (runs, lesson, explained) = (Vec::new(), None, false);
+        Sheet { id, name, source, outcome: Outcome::Waiting, runs, lesson, explained }
+    }
+
+    /// Whether there is nothing left to find out, or nobody wants to know.
+    pub fn is_finished(&self) -> bool {
+        match self.outcome {
+            Outcome::Waiting => false,
+            Outcome::Answered(_) => self.explained,
+            Outcome::Stopped | Outcome::Failed(_) => true,
+        }
     }
 
     /// What is known of the board; `None` until it is answered, and if no board could be had.

@@ -66,9 +66,9 @@ impl Board {
         }
         let mut number = [u8::MAX; 256];
         let mut regions = 0;
-        let mut region_of = Vec::with_capacity(labels.len());
-        for &label in labels {
-            let region = &mut number[usize::from(label)];
+        let mut region_of: Box<[u8]> = labels.into();
+        for cell in &mut region_of {
+            let region = &mut number[usize::from(*cell)];
             if *region == u8::MAX {
                 if regions == size {
                     let regions = distinct(labels);
@@ -77,12 +77,12 @@ impl Board {
                 *region = regions as u8;
                 regions += 1;
             }
-            region_of.push(*region);
+            *cell = *region;
         }
         if regions != size {
             return Err(BoardError::RegionCount { size, regions });
         }
-        Ok(Board { size: size as u8, rules: Rules::Queens, region_of: region_of.into() })
+        Ok(Board { size: size as u8, rules: Rules::Queens, region_of })
     }
 
     /// The empty chess board of `size` rows, for the classic *n* queens.

@@ -200,8 +200,8 @@ impl Screens {
 
 impl Capture {
     /// The part of the picture that shows `area`; all of it if it shows nothing of `area`.
-    pub fn cropped(self, area: Area, of: &str) -> Capture {
-        let Some(area) = self.area.overlap(area) else { return self };
+    pub fn cropped(&self, area: Area, of: &str) -> Capture {
+        let Some(area) = self.area.overlap(area) else { return self.clone() };
         let ratio = self.image.width() as f32 / self.area.width.max(1) as f32;
         let pixels = |points: u32| (points as f32 * ratio).round() as u32;
         let (left, top) = (area.x.abs_diff(self.area.x), area.y.abs_diff(self.area.y));

@@ -1,7 +1,9 @@
 //! `queensight classic`: the *n* queens of chess, without regions.
 
 use std::{
+    error::Error as _,
     io::{self, Write},
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
@@ -9,7 +11,8 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use super::exit::exit;
 use crate::{
-    board::Board,
+    board::{self, Board, Cell},
+    present::{self, Picture, QueenStyle, SaveError, draw_board},
     solve::{
         Engine, NEVER, Request,
         classic::{MAX_COUNT_SIZE, construct, parts},
@@ -19,6 +22,9 @@ use crate::{
 
 /// The largest board that is drawn in letters; of larger ones the columns are listed.
 const MAX_DRAWN_SIZE: usize = 64;
+
+/// Side of a cell of a picture, in pixels.
+const DRAWN_CELL_PX: u32 = 64;
 
 /// The largest board made; its solution is a line of some megabytes.
 const MAX_SIZE: usize = 1_000_000;
@@ -46,18 +52,27 @@ pub struct Args {
     #[arg(long, value_name = "K", default_value_t = usize::MAX, hide_default_value = true, requires = "list")]
     pub limit: usize,
 
+    /// Draw the solution, as a PNG, JPEG or WebP by its ending.
+    #[arg(short, long, value_name = "OUT", conflicts_with_all = ["count", "list"])]
+    pub output: Option<PathBuf>,
+
+    /// Replace OUT if it is there already.
+    #[arg(long, requires = "output")]
+    pub force: bool,
+
     /// Count on this many threads; 0 takes all cores.
     #[arg(long, value_name = "T", default_value_t = 0, requires = "count")]
     pub threads: usize,
 }
 
 const HELP: &str = "\
-Without an option, prints one solution, for boards of up to a million rows.
+Without an option, prints one solution, for boards of up to a million rows; pictures have up to 64.
 
 Examples:
   queensight classic 8                one of the 92 solutions
   queensight classic 12 --list        all 14200
   queensight classic 16 --count       14772512
+  queensight classic 8 -o queens.png  a picture of a solution
 
 Exit status: 0 there is a solution, 1 there is none, 2 the command line is wrong.";
 
@@ -73,6 +88,7 @@ pub fn run(args: &Args) -> ExitCode {
     let most = match (args.count, args.list) {
         (true, _) => MAX_COUNT_SIZE,
         (_, true) => MAX_LISTED_SIZE,
+        _ if args.output.is_some() => board::MAX_SIZE,
         _ => MAX_SIZE,
     };
     if args.size > most {
@@ -80,11 +96,19 @@ pub fn run(args: &Args) -> ExitCode {
         eprintln!("queensight: {size} rows are too many for that; at most {most} rows");
         return ExitCode::from(2);
     }
+    if let Some(path) = &args.output
+        && let Err(error) = present::Format::of(path)
+    {
+        eprintln!("queensight: {error}");
+        return ExitCode::from(2);
+    }
     let mut out = io::BufWriter::new(io::stdout().lock());
     let printed = if args.count {
         count(&mut out, args)
     } else if args.list {
         list(&mut out, args)
+    } else if let Some(path) = &args.output {
+        picture(&mut out, args, path)
     } else {
         first(&mut out, args.size)
     };
@@ -125,6 +149,28 @@ fn first(out: &mut impl Write, size: usize) -> io::Result<bool> {
         writeln!(out, "{}", row.join(" "))?;
     }
     Ok(true)
+}
+
+fn picture(out: &mut impl Write, args: &Args, path: &Path) -> io::Result<bool> {
+    let Some(cols) = construct(args.size) else { return first(out, args.size) };
+    let board = Board::classic(args.size).map_err(io::Error::other)?;
+    let (mut image, frame) = draw_board(&board, DRAWN_CELL_PX);
+    let queens =
+        board.cells().filter(|&Cell { row, col }| cols[usize::from(row)] == usize::from(col));
+    let style = QueenStyle::default();
+    present::draw(&mut image, &Picture { frame, queens: queens.collect(), style });
+    match present::save(&image, path, args.force) {
+        Ok(()) => writeln!(out, "{}", path.display()).map(|()| true),
+        Err(error) => {
+            let remedy = match error {
+                SaveError::Exists { .. } => "; --force replaces it",
+                _ => "",
+            };
+            let cause = error.source().map_or(String::new(), |cause| format!(": {cause}"));
+            eprintln!("queensight: {error}{cause}{remedy}");
+            Ok(false)
+        }
+    }
 }
 
 /// Columns counted from 1, as people do.

@@ -82,7 +82,7 @@ fn print_table(out: &mut impl Write, entry: &Entry<Board>, runs: &[Run]) -> io::
         let rest = if run.is_answer() {
             format!("{:.1}×", time_us / fastest)
         } else {
-            compare::ending_text(*ending, *nodes)
+            ending.text(*nodes)
         };
         let more = if *ending == Ending::Limit { "+" } else { " " };
         writeln!(out, "  {engine:14} {solutions:9}{more} {nodes:10} {time_us:9.1} µs   {rest}")?;
@@ -100,7 +100,7 @@ fn print_json(out: &mut impl Write, entry: &Entry<Board>, runs: &[Run]) -> io::R
             "solutions": run.solutions,
             "complete": run.ending == Ending::Complete,
             "message": if run.is_answer() { String::new() } else {
-                compare::ending_text(run.ending, run.nodes)
+                run.ending.text(run.nodes)
             },
             "nodes": run.nodes,
             "time_us": (run.time_us * 10.0).round() / 10.0,

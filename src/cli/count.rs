@@ -12,10 +12,7 @@ use super::{
     files::{Many, Place, boards},
     status::Refusal,
 };
-use crate::{
-    compare,
-    solve::{DEFAULT_MAX_NODES, Ending, Engine, Found, NEVER, Request, search},
-};
+use crate::solve::{DEFAULT_MAX_NODES, Ending, Engine, Found, NEVER, Request, search};
 
 /// What `count` was asked.
 #[derive(Debug, clap::Args)]
@@ -70,7 +67,7 @@ fn text(found: &Result<Found, Refusal>) -> String {
             match ending {
                 Ending::Complete => format!("{count} {noun}"),
                 Ending::Limit => format!("{count} {noun} or more"),
-                _ => format!("{count} {noun} found; {}", compare::ending_text(*ending, *nodes)),
+                _ => format!("{count} {noun} found; {}", ending.text(*nodes)),
             }
         }
     }

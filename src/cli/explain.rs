@@ -13,7 +13,7 @@ use clap::builder::PossibleValue;
 use serde::Serialize;
 
 use super::{
-    files::{Entry, entries},
+    files::{Entry, Which, entries},
     status::{Refusal, Status},
 };
 use crate::{
@@ -33,7 +33,7 @@ pub type Puzzle = Entry<(Answer, Solution)>;
 
 /// The boards of the file at `path`, in order; one puzzle at least, whatever happens.
 pub fn read(path: &Path) -> Vec<Puzzle> {
-    entries(path, |loaded, _| unique(loaded.answer(Engine::default(), &NEVER)?))
+    entries(path, Which::Largest, |loaded, _| unique(loaded.answer(Engine::default(), &NEVER)?))
 }
 
 /// Only a board with exactly one solution can be explained.

@@ -3,20 +3,22 @@
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
-    sync::atomic::AtomicBool,
+    sync::{Arc, atomic::AtomicBool},
     time::Instant,
 };
+
+use image::RgbaImage;
 
 use super::{
     input::{self, Input},
     status::{Refusal, Status},
 };
 use crate::{
-    answer::{Answer, answer_board, answer_picture},
+    answer::{Answer, answer_board, answer_picture, answer_reading},
     board::Board,
     capture::Decoded,
     solve::Engine,
-    vision::{self, Pixels},
+    vision::{self, Pixels, Reading},
 };
 
 /// One file, and how to print what comes of it.
@@ -72,10 +74,21 @@ pub struct Entry<T> {
     pub known: Result<T, Refusal>,
 }
 
+/// Which boards of a picture are worked on; of text it is all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The largest whole one.
+    Largest,
+    /// Every one, the largest first.
+    All,
+}
+
 /// What is to be worked on: a picture that is not read yet, or a board.
 pub enum Loaded {
     /// A picture, decoded.
     Picture(Decoded),
+    /// One of the boards of a picture.
+    Reading(Arc<Decoded>, Box<Reading>),
     /// A board that came as text.
     Board(Board),
 }
@@ -90,6 +103,7 @@ impl Loaded {
         match self {
             Loaded::Board(board) => Ok(board.clone()),
             Loaded::Picture(image) => Ok(vision::read(pixels(image))?.board),
+            Loaded::Reading(_, reading) => Ok(reading.board.clone()),
         }
     }
 
@@ -102,21 +116,44 @@ impl Loaded {
         match self {
             Loaded::Board(board) => Ok(answer_board(board.clone(), engine, cancel)),
             Loaded::Picture(image) => Ok(answer_picture(pixels(image), engine, cancel)?),
+            Loaded::Reading(_, reading) => {
+                Ok(answer_reading(reading.as_ref().clone(), engine, cancel))
+            }
+        }
+    }
+
+    /// The picture; `None` for text.
+    pub fn image(&self) -> Option<&Decoded> {
+        match self {
+            Loaded::Picture(image) => Some(image),
+            Loaded::Reading(image, _) => Some(image),
+            Loaded::Board(_) => None,
+        }
+    }
+
+    /// The picture to draw on; `None` for text.
+    pub fn into_image(self) -> Option<RgbaImage> {
+        match self {
+            Loaded::Picture(image) => Some(image.into_rgba8()),
+            Loaded::Reading(image, _) => Some(Arc::unwrap_or_clone(image).into_rgba8()),
+            Loaded::Board(_) => None,
         }
     }
 }
 
-fn pixels(image: &Decoded) -> Pixels<'_> {
+/// The pixels of a picture, to be read.
+pub fn pixels(image: &Decoded) -> Pixels<'_> {
     match image {
         Decoded::Rgb(image) => image.into(),
         Decoded::Rgba(image) => image.into(),
     }
 }
 
-/// Does `work` on every board of the file at `path`, in order. There is one entry at least, whatever
+/// Does `work` on every board of the file at `path`, in order, or on `which` of a picture. There is one entry at least, whatever
 /// happens: a fault in a decoder must not cost the other files their answers.
 pub fn entries<T>(
     path: &Path,
+    which: Which,
     work: impl Fn(Loaded, &Place) -> Result<T, Refusal>,
 ) -> Vec<Entry<T>> {
     let place = |index, decode_us| Place { file: path.display().to_string(), index, decode_us };
@@ -129,7 +166,19 @@ pub fn entries<T>(
         match input::read(path) {
             Ok(Input::Picture(image)) => {
                 let decode_us = start.elapsed().as_secs_f64() * 1e6;
-                vec![entry(place(None, decode_us), Ok(Loaded::Picture(image)))]
+                if which == Which::Largest {
+                    return vec![entry(place(None, decode_us), Ok(Loaded::Picture(image)))];
+                }
+                let readings = match vision::read_all(pixels(&image)) {
+                    Ok(readings) => readings,
+                    Err(error) => return vec![entry(place(None, decode_us), Err(error.into()))],
+                };
+                let (image, several) = (Arc::new(image), readings.len() > 1);
+                let readings = readings.into_iter().enumerate().map(|(index, reading)| {
+                    let loaded = Loaded::Reading(Arc::clone(&image), Box::new(reading));
+                    entry(place(several.then_some(index), decode_us), Ok(loaded))
+                });
+                readings.collect()
             }
             Ok(Input::Boards(boards)) => {
                 let several = boards.len() > 1;
@@ -150,7 +199,7 @@ pub fn entries<T>(
 
 /// The boards of the file at `path`, in order, without a look at their solutions.
 pub fn boards(path: &Path) -> Vec<Entry<Board>> {
-    entries(path, |loaded, _| loaded.board())
+    entries(path, Which::Largest, |loaded, _| loaded.board())
 }
 
 #[cfg(test)]
@@ -162,13 +211,13 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("two.txt");
         std::fs::write(&path, "AA/BB\nAB/AB\n").expect("a file");
-        let found = entries(&path, |_, place| match place.index {
+        let found = entries(&path, Which::Largest, |_, place| match place.index {
             Some(1) => panic!("as a decoder might"),
             _ => Ok(()),
         });
         let statuses: Vec<Status> =
             found.iter().filter_map(|it| it.known.as_ref().err()).map(|it| it.status).collect();
         assert_eq!((found.len(), statuses), (1, vec![Status::Error]));
-        assert_eq!(entries(&path, |_, _| Ok(())).len(), 2);
+        assert_eq!(entries(&path, Which::Largest, |_, _| Ok(())).len(), 2);
     }
 }

@@ -161,8 +161,25 @@ pub fn regions(board: &Board) -> Vec<String> {
 /// Why it isn't known how many solutions there are.
 fn unknown(ending: Ending, found: bool, nodes: u64) -> String {
     let known = if found { "one solution found, perhaps not the only one" } else { "none found" };
+    let ended = ending.text(nodes);
     match ending {
-        Ending::Cancelled => format!("cancelled after {nodes} nodes; {known}"),
-        _ => format!("gave up after {nodes} nodes; {known}; try another --engine"),
+        Ending::GaveUp => format!("{ended}; {known}; try another --engine"),
+        _ => format!("{known}; {ended}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unfinished_search_is_told_with_what_it_found() {
+        let gave_up = unknown(Ending::GaveUp, false, 7);
+        assert_eq!(gave_up, "gave up after 7 nodes; none found; try another --engine");
+        assert_eq!(
+            unknown(Ending::OutOfMemory, true, 7),
+            "one solution found, perhaps not the only one; too many boards to keep; try another engine"
+        );
+        assert_eq!(unknown(Ending::Cancelled, false, 7), "none found; cancelled");
     }
 }

@@ -15,7 +15,7 @@ use image::RgbaImage;
 use super::{
     batch,
     exit::{USAGE, exit},
-    files::{Entry, Loaded, Place, entries},
+    files::{Entry, Loaded, Place, Which, entries, pixels},
     input::STDIN,
     report::Report,
     saving::{self, DRAWN_CELL_PX, picture_name},
@@ -23,9 +23,9 @@ use super::{
 };
 use crate::{
     answer::Answer,
-    capture::Decoded,
     present::{self, Picture, QueenStyle, SaveError},
     solve::Engine,
+    vision,
 };
 
 /// What `solve` was asked.
@@ -56,6 +56,15 @@ pub struct Args {
     /// Replace pictures that are there already.
     #[arg(long)]
     pub force: bool,
+
+    /// Solve every board of a picture, the largest first, and not the largest alone.
+    #[arg(long)]
+    pub all: bool,
+
+    /// Save a picture of what was seen in FILE as OUT: the grids that were looked at, the colour of
+    /// each cell, the walls, the cells in doubt. For one picture.
+    #[arg(long, value_name = "OUT", value_parser = picture_name, conflicts_with = "all")]
+    pub explain_reading: Option<PathBuf>,
 
     /// How a queen is drawn.
     #[arg(long, value_name = "STYLE", default_value = "crown", value_parser = queen_style())]
@@ -118,6 +127,12 @@ fn check(args: &Args) -> Result<(), String> {
         let files = files.len();
         return Err(format!("-o names one picture for {files} files; --out-dir DIR takes several"));
     }
+    if args.explain_reading.is_some() && files.len() > 1 {
+        return Err(format!("--explain-reading names one picture for {} files", files.len()));
+    }
+    if args.explain_reading.is_some() && args.explain_reading == args.output {
+        return Err("--explain-reading and -o name the same picture".into());
+    }
     if files.iter().filter(|file| file.as_os_str() == STDIN).count() > 1 {
         return Err("standard input (`-`) can be read only once".into());
     }
@@ -155,12 +170,9 @@ impl Outcome {
 /// The boards of one file, in order; at least one outcome whatever happens.
 fn solve_file(path: &Path, args: &Args, cancel: &AtomicBool) -> Vec<Outcome> {
     let work = |loaded: Loaded, place: &Place| {
+        explain_reading(&loaded, place, args);
         let answer = loaded.answer(args.engine, cancel)?;
-        let image = match loaded {
-            Loaded::Picture(image) => Some(image),
-            Loaded::Board(_) => None,
-        };
-        Ok(finish(path, Report::answered(place, &answer), answer, image, args))
+        Ok(finish(path, Report::answered(place, &answer), answer, loaded, args))
     };
     let outcome = |entry: Entry<Outcome>| {
         let Entry { place, known } = entry;
@@ -170,22 +182,35 @@ fn solve_file(path: &Path, args: &Args, cancel: &AtomicBool) -> Vec<Outcome> {
             saved: None,
         })
     };
-    entries(path, work).into_iter().map(outcome).collect()
+    let which = if args.all { Which::All } else { Which::Largest };
+    entries(path, which, work).into_iter().map(outcome).collect()
+}
+
+/// Saves what was seen in the picture, if that was asked, and says where.
+fn explain_reading(loaded: &Loaded, place: &Place, args: &Args) {
+    let Some(target) = args.explain_reading.as_ref() else {
+        return;
+    };
+    let Some(image) = loaded.image() else {
+        eprintln!("queensight: nothing to explain: {} is text, not a picture", place.file);
+        return;
+    };
+    let (_, seen) = vision::explain(pixels(image));
+    match present::save(&seen, target, args.force) {
+        Ok(()) => eprintln!("saved {}", target.display()),
+        Err(error) => {
+            eprintln!("queensight: not saved: {}", saving::explain(&error, "--explain-reading"));
+        }
+    }
 }
 
 /// Saves the solved picture if that was asked, and puts the outcome together.
-fn finish(
-    path: &Path,
-    report: Report,
-    answer: Answer,
-    image: Option<Decoded>,
-    args: &Args,
-) -> Outcome {
-    let target = target(path, &report, image.is_some(), args);
+fn finish(path: &Path, report: Report, answer: Answer, loaded: Loaded, args: &Args) -> Outcome {
+    let target = target(path, &report, loaded.image().is_some(), args);
     let saved = target.and_then(|target| {
         let queens = answer.verdict.solution()?.cells().collect();
-        let (mut image, frame) = match (image, &answer.frame) {
-            (Some(image), Some(frame)) => (image.into_rgba8(), frame.clone()),
+        let (mut image, frame) = match (loaded.into_image(), &answer.frame) {
+            (Some(image), Some(frame)) => (image, frame.clone()),
             _ => present::draw_board(&answer.board, DRAWN_CELL_PX),
         };
         Some(save(&mut image, &Picture { frame, queens, style: args.queens }, target, args.force))

@@ -13,6 +13,11 @@ mod area;
 mod autostart;
 mod chord;
 #[cfg(any(target_os = "linux", target_os = "freebsd"))]
+mod event_loop;
+#[cfg(not(any(target_os = "linux", target_os = "freebsd")))]
+#[path = "no_event_loop.rs"]
+mod event_loop;
+#[cfg(any(target_os = "linux", target_os = "freebsd"))]
 pub mod portal;
 #[cfg(not(any(target_os = "linux", target_os = "freebsd")))]
 #[path = "no_portal.rs"]
@@ -33,6 +38,7 @@ mod x11;
 pub use area::Area;
 pub use autostart::{start_with_session, starts_with_session};
 pub use chord::{Chord, ChordError, Key};
+pub use event_loop::prefer_x11;
 pub use socket::{Caller, Socket};
 pub use wish::Wish;
 pub use x11::{Event, Surface, X11, X11Error};

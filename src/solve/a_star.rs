@@ -2,14 +2,14 @@
 //! without a queen, and no board is worth keeping on which a region has no open cell. Every board that leads
 //! anywhere is then as dear as any other, and what decides is the order among equals: most queens
 //! first, then most open cells.
+//!
+//! So it never keeps many: the region with the fewest open cells has no more of them than there are
+//! rows, and for each number of queens only the boards made from one other are left.
 
 use std::collections::BinaryHeap;
 
-use super::{Ending, Found, Progress, Request, solution_of};
+use super::{Found, Progress, Request, solution_of};
 use crate::board::{Board, Cell, CellSet, House};
-
-/// The most half-filled boards kept; a few hundred bytes each.
-const MAX_BOARDS: usize = 1 << 18;
 
 pub(super) fn search(board: &Board, request: &Request<'_>) -> Found {
     let mut progress = Progress::new(request);
@@ -57,10 +57,6 @@ fn expand(board: &Board, progress: &mut Progress<'_>) {
             let mut queens = best.queens.clone();
             queens.push(cell);
             heap.push(HalfFilled { queens, open_cells: open.len(), open, serial });
-            if heap.len() > MAX_BOARDS {
-                progress.found.ending = Ending::OutOfMemory;
-                return;
-            }
         }
     }
 }

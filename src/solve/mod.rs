@@ -103,6 +103,13 @@ impl Request<'_> {
 /// some seconds, by engine and board.
 pub const DEFAULT_MAX_NODES: u64 = 5_000_000;
 
+/// The nodes that an answer to someone who waits may take: a second or two of the default engine.
+/// Nodes of large boards, on which regions are matched with lines, are dearer.
+pub fn max_nodes_to_wait_for(board: &Board) -> u64 {
+    const LARGE: usize = 12;
+    if board.size() < LARGE { DEFAULT_MAX_NODES } else { DEFAULT_MAX_NODES / 5 }
+}
+
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Ending {
@@ -113,11 +120,24 @@ pub enum Ending {
     Limit,
     /// The node budget was used up; nothing is known of the rest.
     GaveUp,
-    /// The engine would have had to keep more half-filled boards than it may (breadth-first and A*
-    /// keep them all); nothing is known of the rest. Another engine may do.
+    /// The engine would have had to keep more half-filled boards than it may (breadth-first keeps
+    /// them all); nothing is known of the rest. Another engine may do.
     OutOfMemory,
     /// It was cancelled.
     Cancelled,
+}
+
+impl Ending {
+    /// The words for it after `nodes` nodes, with the next step where there is one.
+    pub fn text(self, nodes: u64) -> String {
+        match self {
+            Ending::Complete => "all found".into(),
+            Ending::Limit => "stopped counting".into(),
+            Ending::GaveUp => format!("gave up after {nodes} nodes"),
+            Ending::OutOfMemory => "too many boards to keep; try another engine".into(),
+            Ending::Cancelled => "cancelled".into(),
+        }
+    }
 }
 
 /// What a search found. No solution is an answer, not an error.
@@ -151,7 +171,9 @@ struct Progress<'a> {
 impl<'a> Progress<'a> {
     fn new(request: &'a Request<'a>) -> Progress<'a> {
         let ending = if request.limit == 0 { Ending::Limit } else { Ending::Complete };
-        Progress { request, found: Found { ending, ..Found::default() } }
+        // Two are what most ask for; to make room for them at once is cheaper than to grow.
+        let solutions = Vec::with_capacity(request.limit.min(2));
+        Progress { request, found: Found { solutions, ending, nodes: 0 } }
     }
 
     /// Counts one node; `false` if the search is to stop before it.

@@ -58,18 +58,27 @@ fn ring(pixels: Pixels<'_>, lattice: &Lattice, row: usize, col: usize, colours: 
     let (left, width) = (lattice.xs[col], lattice.xs[col + 1] - lattice.xs[col]);
     let (top, height) = (lattice.ys[row], lattice.ys[row + 1] - lattice.ys[row]);
     let points = |length: f32| ((length * 0.7) as usize).clamp(4, RING_POINTS);
-    let (across, down) = (points(width), points(height));
     let share = |at: usize, of: usize| RING.0 + (1.0 - 2.0 * RING.0) * at as f32 / (of - 1) as f32;
     let inner = RING.1..=1.0 - RING.1;
-    for j in 0..down {
-        let v = share(j, down);
-        for i in 0..across {
-            let u = share(i, across);
-            let (x, y) = (left + width * u, top + height * v);
-            let on_picture =
-                x >= 0.0 && y >= 0.0 && (x as u32) < pixels.width() && (y as u32) < pixels.height();
-            if on_picture && !(inner.contains(&u) && inner.contains(&v)) {
-                colours.push(pixels.rgb(x as u32, y as u32));
+    // Each place and whether it is in the middle; outside the picture it is `u32::MAX`.
+    let places = |from: f32, length: f32, most: u32| {
+        let count = points(length);
+        let mut places = [(u32::MAX, false); RING_POINTS];
+        for (at, place) in places.iter_mut().enumerate().take(count) {
+            let share = share(at, count);
+            let position = from + length * share;
+            if position >= 0.0 && position < most as f32 {
+                *place = (position as u32, inner.contains(&share));
+            }
+        }
+        places
+    };
+    let xs = places(left, width, pixels.width());
+    let ys = places(top, height, pixels.height());
+    for (y, mid) in ys.into_iter().filter(|place| place.0 != u32::MAX) {
+        for (x, middle) in xs.into_iter().filter(|place| place.0 != u32::MAX) {
+            if !(mid && middle) {
+                colours.push(pixels.rgb(x, y));
             }
         }
     }

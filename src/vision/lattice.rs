@@ -3,6 +3,8 @@
 //! A grid line has edges along its whole length. So the next line is looked for one pitch further,
 //! across all rows (or columns) known so far, and the lattice ends where most of them show none.
 
+use std::ops::Range;
+
 use super::pixels::{Axis, PixelLine, Pixels, contrast};
 use crate::{
     board::MAX_SIZE,
@@ -12,8 +14,12 @@ use crate::{
 /// Where inside a cell lines of pixels are sampled, as shares of the pitch: clear of the grid lines
 /// and of most of a mark.
 const SAMPLES: [f32; 4] = [0.18, 0.27, 0.73, 0.82];
-/// Share of the samples that must show an edge for a grid line to be there.
+/// The most lines of pixels that are looked at across a grid line.
+const MOST_SAMPLES: usize = 20;
+/// Share of the samples that must show an edge, and in one place, for a grid line to be there.
 const MIN_SUPPORT: f32 = 0.6;
+/// How far from the middle of a grid line its edges may be in one sample, as a share of the reach.
+const IN_LINE: f32 = 0.34;
 /// How far from its place a grid line may be, as a share of the pitch, and in pixels.
 const DRIFT: (f32, f32) = (0.1, 2.0);
 /// The least share of a pitch by which a last cell may be narrower where the picture ends.
@@ -47,6 +53,19 @@ impl Lattice {
         let inside =
             |lines: &[f32], at: usize| (lines[0]..=lines[lines.len() - 1]).contains(&(at as f32));
         inside(&self.xs, x) && inside(&self.ys, y)
+    }
+
+    /// Whether both have the same lines, to a pixel.
+    pub(super) fn is_like(&self, other: &Lattice) -> bool {
+        let like = |a: &[f32], b: &[f32]| {
+            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1.0)
+        };
+        like(&self.xs, &other.xs) && like(&self.ys, &other.ys)
+    }
+
+    /// From the first to the last line, in pixels.
+    pub(super) fn height(&self) -> f32 {
+        span(&self.ys)
     }
 
     pub(super) fn area(&self) -> f32 {
@@ -90,9 +109,8 @@ impl Lattice {
         }
     }
 
-    /// Takes away outer strips that are no cells: of another width than the rest, or, where rows
-    /// and columns differ in number, blank.
-    pub(super) fn trim_blank(&mut self, pixels: Pixels<'_>) {
+    /// Takes away outer strips that are no cells: of another width than the rest.
+    pub(super) fn trim_odd(&mut self, pixels: Pixels<'_>) {
         for axis in [Axis::X, Axis::Y] {
             for last in [false, true] {
                 let end = pixels.length(axis) as f32;
@@ -100,12 +118,6 @@ impl Lattice {
                     self.drop_strip(axis, last);
                 }
             }
-        }
-        while self.cols() != self.rows() && self.cols().min(self.rows()) >= 4 {
-            let axis = if self.cols() > self.rows() { Axis::X } else { Axis::Y };
-            let blank = [true, false].into_iter().find(|&last| self.is_blank(pixels, axis, last));
-            let Some(last) = blank else { break };
-            self.drop_strip(axis, last);
         }
     }
 
@@ -172,23 +184,6 @@ impl Lattice {
         // Where the picture was cut along the border, the outer line is the picture's edge.
         let at_edge = strip[0] <= 0.0 || strip[1] >= end;
         !at_edge && (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
-    }
-
-    /// Whether all cells of an outer strip have one colour, and the page beyond it the same.
-    fn is_blank(&self, pixels: Pixels<'_>, axis: Axis, last: bool) -> bool {
-        let lines = self.lines(axis);
-        let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
-        let quarter = (strip[1] - strip[0]) * 0.25;
-        let beyond = if last { strip[1] + quarter } else { strip[0] - quarter };
-        if !(0.0..pixels.length(axis) as f32).contains(&beyond) {
-            return false;
-        }
-        let across = self.lines(axis.other());
-        let inside = pixels.line(axis.other(), (strip[0] + quarter).max(0.0) as usize);
-        let outside = pixels.line(axis.other(), beyond as usize);
-        let middle = ((across[0] + across[1]) / 2.0).max(0.0) as usize;
-        let same = contrast(inside.rgb(middle), outside.rgb(middle)) <= SAME_COLOUR;
-        same && is_blank(&inside, across)
     }
 
     fn drop_strip(&mut self, axis: Axis, last: bool) {
@@ -300,13 +295,15 @@ pub(super) fn grow(
     (lattice.cols() >= 3 && lattice.rows() >= 3).then_some(lattice)
 }
 
-/// Lines of pixels that run clear of the grid lines `lines`.
+/// Lines of pixels that run clear of the grid lines `lines`, evenly chosen.
 fn samples(lines: &[f32]) -> Vec<usize> {
     let cells = lines.windows(2);
-    cells
+    let all = cells
         .flat_map(|cell| SAMPLES.map(|share| (cell[0] + (cell[1] - cell[0]) * share).max(0.0)))
-        .map(|at| at as usize)
-        .collect()
+        .map(|at| at as usize);
+    // Not a divisor of the samples a cell: all four shares get their turn.
+    let stride = (SAMPLES.len() * (lines.len() - 1)).div_ceil(MOST_SAMPLES) | 1;
+    all.step_by(stride).collect()
 }
 
 /// Takes away outer strips of cells in which the grid lines across don't go on: a caption, a
@@ -349,10 +346,17 @@ impl Probe<'_> {
     /// The lines of the whole lattice that `lines` is a part of.
     fn extend(&self, lines: &[f32]) -> Option<Vec<f32>> {
         let step = pitch(lines);
-        let mut found = Vec::new();
-        for &at in &lines[1..lines.len() - 1] {
-            found.push(self.line(at, drift(step))?);
+        let inner = &lines[1..lines.len() - 1];
+        let mut missing = inner.len() / 2 + 1;
+        let mut seen = Vec::with_capacity(inner.len());
+        for &at in inner {
+            seen.push(self.line(at, drift(step)));
+            missing -= usize::from(seen[seen.len() - 1].is_none());
+            if missing == 0 {
+                return None;
+            }
         }
+        let mut found = longest_stretch(&seen);
         if found.is_empty() {
             found.push(self.line(lines[0], drift(step))?);
         }
@@ -383,36 +387,50 @@ impl Probe<'_> {
         }
     }
 
-    /// The middle of the grid line near `at`, if enough samples show one within `reach`.
+    /// The middle of the grid line near `at`, if enough samples show one within `reach` and in one
+    /// place: writing has edges everywhere, but not under one another.
     fn line(&self, at: f32, reach: f32) -> Option<f32> {
         let length = self.pixels.length(self.axis);
         let from = (at - reach).floor().max(1.0) as usize;
         let to = ((at + reach).ceil().max(0.0) as usize).min(length.saturating_sub(1));
         let most = self.pixels.length(self.axis.other());
-        let mut middles = Vec::with_capacity(self.samples.len());
-        let mut looked = 0;
-        for &k in self.samples.iter().filter(|&&k| k < most) {
-            looked += 1;
-            let line = self.pixels.line(self.axis, k);
-            let (mut sum, mut weight) = (0.0, 0.0);
-            for at in from..to {
-                let contrast = line.contrast(at - 1, at + 1);
-                if contrast > self.threshold {
-                    let contrast = f32::from(contrast);
-                    sum += (at as f32 + 0.5) * contrast;
-                    weight += contrast;
-                }
+        let looked = self.samples.iter().filter(|&&k| k < most).count();
+        let needed = (MIN_SUPPORT * looked as f32).ceil().max(1.0) as usize;
+        let mut middles = Vec::with_capacity(looked);
+        for (before, &k) in self.samples.iter().filter(|&&k| k < most).enumerate() {
+            if middles.len() + looked - before < needed {
+                return None;
             }
-            if weight > 0.0 {
-                middles.push(sum / weight);
-            }
+            middles.extend(self.middle(&self.pixels.line(self.axis, k), from..to));
         }
-        if middles.is_empty() || (middles.len() as f32) < MIN_SUPPORT * looked as f32 {
+        if middles.len() < needed {
             return None;
         }
         middles.sort_by(f32::total_cmp);
-        Some(middles[middles.len() / 2])
+        let middle = middles[middles.len() / 2];
+        let together = middles.iter().filter(|&other| (other - middle).abs() <= IN_LINE * reach);
+        (together.count() >= needed).then_some(middle)
     }
+
+    /// The middle of all edges of a line of pixels within `range`.
+    fn middle(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
+        let (mut sum, mut weight) = (0, 0);
+        for at in range {
+            let contrast = line.contrast(at - 1, at + 1);
+            if contrast > self.threshold {
+                sum += at * usize::from(contrast);
+                weight += usize::from(contrast);
+            }
+        }
+        (weight > 0).then(|| sum as f32 / weight as f32 + 0.5)
+    }
+}
+
+/// The longest stretch without a gap.
+fn longest_stretch(lines: &[Option<f32>]) -> Vec<f32> {
+    let stretches = lines.split(Option::is_none);
+    let longest = stretches.max_by_key(|stretch| stretch.len()).unwrap_or(&[]);
+    longest.iter().flatten().copied().collect()
 }
 
 /// The mean step of lines that may run either way.

@@ -11,9 +11,11 @@
 //!             └ run ┘└ run ┘└ run ┘└ run ┘
 //! ```
 
+use std::collections::{HashMap, HashSet};
+
 use super::{
     lattice::{Lattice, grow},
-    pixels::{Axis, PixelLine, Pixels},
+    pixels::{Axis, PixelLine, Pixels, Run},
 };
 
 /// Contrasts between neighbouring pixels that make an edge, tried in turn: clean and lightly
@@ -34,66 +36,68 @@ const RUN_SLACK: (f32, usize) = (0.1, 3);
 /// How oblong a cell may be: height over width, or the other way about.
 const MAX_OBLONG: f32 = 1.35;
 
-/// A stretch of pixels along a line in which no neighbour differs by more than the threshold;
-/// half-open.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Run {
-    start: usize,
-    end: usize,
-}
-
-impl Run {
-    fn length(self) -> usize {
-        self.end - self.start
-    }
-}
-
 /// Looks for lattices, coarsely first; each level looks closer than the one before.
 pub(super) struct Locator<'a> {
     pixels: Pixels<'a>,
     /// The thresholds not yet tried.
     thresholds: &'static [u8],
     stride: usize,
-    /// Lattices of earlier levels at the present threshold.
+    /// Lattices found at the present threshold.
     found: Vec<Lattice>,
-    tried: Vec<Tried>,
+    /// Lattices that were given out, at any threshold.
+    given: Vec<Lattice>,
+    tried: Tried,
 }
 
 impl<'a> Locator<'a> {
     pub(super) fn new(pixels: Pixels<'a>) -> Locator<'a> {
-        let (found, tried) = (Vec::new(), Vec::new());
-        Locator { pixels, thresholds: &THRESHOLDS, stride: FIRST_STRIDE, found, tried }
+        Locator {
+            pixels,
+            thresholds: &THRESHOLDS,
+            stride: FIRST_STRIDE,
+            found: Vec::new(),
+            given: Vec::new(),
+            tried: Tried::default(),
+        }
     }
 
-    /// All lattices found at the threshold of the last level.
-    pub(super) fn found(&self) -> &[Lattice] {
-        &self.found
+    /// How many rows of pixels of the last level cross something `height` pixels high, at least.
+    pub(super) fn rows_across(&self, height: f32) -> usize {
+        height as usize / (2 * self.stride)
     }
 
     /// The lattices that the next level adds, largest first, and those of one size in order of
-    /// their Chebyshev distance from the top left; `None` after the last level.
+    /// their Chebyshev distance from the top left; `None` after the last level. None is given out
+    /// twice.
     pub(super) fn next_level(&mut self) -> Option<Vec<Lattice>> {
         if self.stride < LAST_STRIDE {
             self.stride = FIRST_STRIDE;
             self.thresholds = &self.thresholds[1..];
             self.found.clear();
-            self.tried.clear();
+            self.tried = Tried::default();
         }
         let &threshold = self.thresholds.first()?;
         let mut runs = Vec::new();
         let mut added: Vec<Lattice> = Vec::new();
         for y in (self.stride / 2..self.pixels.height() as usize).step_by(self.stride) {
-            flat_runs(&self.pixels.line(Axis::X, y), threshold, &mut runs);
+            self.pixels.line(Axis::X, y).flat_runs(threshold, MIN_RUN, &mut runs);
             for chain in chains(&runs) {
                 let middle = chain[chain.len() / 2];
-                let mut known = self.found.iter().chain(&added);
-                if known.any(|lattice| lattice.contains(middle.start, y)) {
+                if self.found.iter().any(|lattice| lattice.contains(middle.start, y)) {
                     continue;
                 }
-                if let Some(lattice) = follow(self.pixels, threshold, y, chain, &mut self.tried)
-                    && !self.found.contains(&lattice)
-                    && !added.contains(&lattice)
-                {
+                let Some(lattice) = follow(self.pixels, threshold, y, chain, &mut self.tried)
+                else {
+                    continue;
+                };
+                if !lattice.contains(middle.start, y) {
+                    self.tried.add(middle.start, y, middle);
+                }
+                if !self.found.contains(&lattice) {
+                    self.found.push(lattice.clone());
+                }
+                if !self.given.iter().any(|given| given.is_like(&lattice)) {
+                    self.given.push(lattice.clone());
                     added.push(lattice);
                 }
             }
@@ -102,29 +106,42 @@ impl<'a> Locator<'a> {
             let sizes = b.size_class().cmp(&a.size_class());
             sizes.then(a.distance().total_cmp(&b.distance()))
         });
-        self.found.extend(added.iter().cloned());
         self.stride /= 2;
         Some(added)
     }
 }
 
-/// A chain that was followed in vain; the same place isn't followed again.
+/// Where chains were followed in vain, on squares of about the size of their cells: the same place
+/// isn't followed again and again.
+#[derive(Default)]
 struct Tried {
-    x: usize,
-    y: usize,
+    /// How often, by the exponent of the side of the square and its place.
+    squares: HashMap<(u32, usize, usize), u8>,
+    /// The grid lines from which a lattice was to grow, in whole pixels.
+    seeds: HashSet<(Vec<i32>, Vec<i32>)>,
 }
 
-fn flat_runs(line: &PixelLine<'_>, threshold: u8, runs: &mut Vec<Run>) {
-    runs.clear();
-    let mut start = 0;
-    line.for_each_edge(threshold, |at| {
-        if at - start >= MIN_RUN {
-            runs.push(Run { start, end: at });
-        }
-        start = at;
-    });
-    if line.length() - start >= MIN_RUN {
-        runs.push(Run { start, end: line.length() });
+impl Tried {
+    /// Times after which a place is left alone.
+    const ENOUGH: u8 = 6;
+
+    /// Whether no lattice was grown from these grid lines yet.
+    fn is_new(&mut self, (xs, ys): &(Vec<f32>, Vec<f32>)) -> bool {
+        let whole = |lines: &[f32]| lines.iter().map(|&at| at as i32).collect();
+        self.seeds.insert((whole(xs), whole(ys)))
+    }
+
+    fn square(x: usize, y: usize, run: Run) -> (u32, usize, usize) {
+        let side = run.length().ilog2();
+        (side, x >> side, y >> side)
+    }
+
+    fn is_enough(&self, x: usize, y: usize, run: Run) -> bool {
+        self.squares.get(&Tried::square(x, y, run)).is_some_and(|&times| times >= Tried::ENOUGH)
+    }
+
+    fn add(&mut self, x: usize, y: usize, run: Run) {
+        *self.squares.entry(Tried::square(x, y, run)).or_default() += 1;
     }
 }
 
@@ -146,34 +163,31 @@ fn follow(
     threshold: u8,
     y: usize,
     chain: &[Run],
-    tried: &mut Vec<Tried>,
+    tried: &mut Tried,
 ) -> Option<Lattice> {
-    const ENOUGH: usize = 6;
     let mid = chain.len() / 2;
     let mut lattices = 0;
     for run in [chain[mid], chain[mid - 1], chain[chain.len() - 1], chain[0]] {
         for share in [0.3, 0.7] {
             let x = run.start + (run.length() as f32 * share) as usize;
-            let near = |tried: &Tried| {
-                tried.x.abs_diff(x) < run.length() / 2 && tried.y.abs_diff(y) < run.length()
-            };
-            if tried.iter().filter(|tried| near(tried)).count() >= ENOUGH {
+            if tried.is_enough(x, y, run) {
                 return None;
             }
             let column = column_chain(pixels, threshold, x, y, run.length());
             if column.len() >= 2 {
-                let xs = boundaries(chain);
-                let ys = boundaries(&column);
+                let seed = (boundaries(chain), boundaries(&column));
                 lattices += 1;
-                if let Some(lattice) = grow(pixels, threshold, xs, ys) {
+                if tried.is_new(&seed)
+                    && let Some(lattice) = grow(pixels, threshold, seed.0, seed.1)
+                {
                     return Some(lattice);
                 }
                 if lattices == 2 {
-                    tried.push(Tried { x, y });
+                    tried.add(x, y, run);
                     return None;
                 }
             } else {
-                tried.push(Tried { x, y });
+                tried.add(x, y, run);
             }
         }
     }

@@ -142,16 +142,28 @@ impl Ink {
             return None;
         }
         let side = (width.min(height) as usize).clamp(6, POINTS);
-        let at = |from: f32, length: f32, k: usize| from + length * (k as f32 + 0.5) / side as f32;
+        let at = |from: f32, length: f32, k: usize| {
+            (from + length * (k as f32 + 0.5) / side as f32) as u32
+        };
+        let (mut xs, mut ys) = ([0; POINTS], [0; POINTS]);
+        for k in 0..side {
+            (xs[k], ys[k]) = (at(left, width, k), at(top, height, k));
+        }
+        let (xs, ys) = (&xs[..side], &ys[..side]);
+        let contrast = |x, y| difference(pixels.rgb(x, y), colour);
+        // Most cells are empty, which fewer points tell.
+        let mut some =
+            ys.iter().step_by(2).flat_map(|&y| xs.iter().step_by(2).map(move |&x| (x, y)));
+        if some.all(|(x, y)| contrast(x, y) < INK) {
+            return None;
+        }
         let mut contrasts = Vec::with_capacity(side * side);
         let mut strongest = (0, colour);
-        for j in 0..side {
-            let y = at(top, height, j) as u32;
-            for i in 0..side {
-                let rgb = pixels.rgb(at(left, width, i) as u32, y);
-                let contrast = difference(rgb, colour);
+        for &y in ys {
+            for &x in xs {
+                let contrast = contrast(x, y);
                 if contrast > strongest.0 {
-                    strongest = (contrast, rgb);
+                    strongest = (contrast, pixels.rgb(x, y));
                 }
                 contrasts.push(contrast);
             }

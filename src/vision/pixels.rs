@@ -82,6 +82,19 @@ impl<'a> From<&'a RgbaImage> for Pixels<'a> {
     }
 }
 
+/// A stretch of pixels along a line; half-open.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Run {
+    pub(super) start: usize,
+    pub(super) end: usize,
+}
+
+impl Run {
+    pub(super) fn length(self) -> usize {
+        self.end - self.start
+    }
+}
+
 /// One row or column of pixels.
 #[derive(Clone, Copy)]
 pub(super) struct PixelLine<'a> {
@@ -102,25 +115,40 @@ impl PixelLine<'_> {
         [self.bytes[at], self.bytes[at + 1], self.bytes[at + 2]]
     }
 
-    /// Calls `edge` with each position whose pixel differs from the one before it by more than
-    /// `threshold` in a channel.
-    pub(super) fn for_each_edge(&self, threshold: u8, mut edge: impl FnMut(usize)) {
-        /// Pixels looked at together: flat stretches are most of a page.
-        const BLOCK: usize = 16;
-        let mut at = 1;
-        while at < self.length {
-            let end = (at + BLOCK).min(self.length);
-            // Neighbours in memory only along a row.
-            let flat = match self.step {
-                3 if end - at == BLOCK => is_flat::<{ 3 * BLOCK }>(self.bytes, at, 3, threshold),
-                4 if end - at == BLOCK => is_flat::<{ 4 * BLOCK }>(self.bytes, at, 4, threshold),
-                _ => false,
-            };
-            if !flat {
-                (at..end).filter(|&at| self.contrast(at - 1, at) > threshold).for_each(&mut edge);
+    /// The flat runs of at least `shortest` pixels, more than one: stretches in which no pixel
+    /// differs from the one before it by more than `threshold` in a channel. They replace what is in
+    /// `runs`.
+    pub(super) fn flat_runs(&self, threshold: u8, shortest: usize, runs: &mut Vec<Run>) {
+        runs.clear();
+        let mut start = 0;
+        let mut end_at = |end: usize| {
+            if end - start >= shortest {
+                runs.push(Run { start, end });
             }
-            at = end;
+            start = end;
+        };
+        let mut at = 1;
+        // Many pixels at a time along a row, where neighbours lie side by side in memory.
+        while at + BLOCK <= self.length {
+            let mut mask = match self.step {
+                3 => edges::<3, { 3 * BLOCK }>(self.bytes, at, threshold),
+                4 => edges::<4, { 4 * BLOCK }>(self.bytes, at, threshold),
+                _ => break,
+            };
+            // In writing and noise there is no room for a run between two edges of a block.
+            if BLOCK - (mask.count_ones() as usize) + 1 < shortest {
+                end_at(at + mask.trailing_zeros() as usize);
+                end_at(at + mask.ilog2() as usize);
+                mask = 0;
+            }
+            while mask != 0 {
+                end_at(at + mask.trailing_zeros() as usize);
+                mask &= mask - 1;
+            }
+            at += BLOCK;
         }
+        (at..self.length).filter(|&at| self.contrast(at - 1, at) > threshold).for_each(&mut end_at);
+        end_at(self.length);
     }
 
     /// The largest difference of a channel between the pixels at `a` and `b`.
@@ -130,19 +158,31 @@ impl PixelLine<'_> {
     }
 }
 
-/// Whether no byte of the `N` from pixel `at` on differs from that of the pixel before by more than
-/// `threshold`. Written so that the compiler does it many bytes at a time.
+/// Pixels of a row that are looked at together.
+const BLOCK: usize = 16;
+
+/// A bit for each of the [`BLOCK`] pixels from `at` on that differs from the one before it by more
+/// than `threshold` in a channel; `N` bytes, `STEP` a pixel. Written so that the compiler compares
+/// many bytes at a time.
 #[inline]
-fn is_flat<const N: usize>(bytes: &[u8], at: usize, step: usize, threshold: u8) -> bool {
-    let from = at * step;
-    let (Some(here), Some(before)) = (bytes.get(from..from + N), bytes.get(from - step..)) else {
-        return false;
-    };
-    let mut most = 0;
-    for (a, b) in here.iter().zip(&before[..N]) {
-        most = most.max(a.abs_diff(*b));
+fn edges<const STEP: usize, const N: usize>(bytes: &[u8], at: usize, threshold: u8) -> u32 {
+    let bytes = &bytes[(at - 1) * STEP..][..N + STEP];
+    let (before, here) = (&bytes[..N], &bytes[STEP..]);
+    let mut over = [0u8; N];
+    let mut any = 0;
+    for k in 0..N {
+        over[k] = here[k].abs_diff(before[k]).saturating_sub(threshold);
+        any |= over[k];
     }
-    most <= threshold
+    // Flat stretches are most of a page.
+    if any == 0 {
+        return 0;
+    }
+    let mut mask = 0;
+    for (k, over) in over.chunks_exact(STEP).enumerate() {
+        mask |= u32::from(over[0] | over[1] | over[2] != 0) << k;
+    }
+    mask
 }
 
 /// The largest difference of a channel between two colours.

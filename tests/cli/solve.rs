@@ -1,8 +1,9 @@
 use std::{fs, process::Stdio};
 
-use queensight::{board::Board, present};
+use image::{Rgba, RgbaImage, imageops};
+use queensight::{board::Board, geometry::PixelRect, present};
 
-use crate::run::{BOARD, check, folder, new_files, queensight, run, run_on, told, told_by};
+use crate::run::{BOARD, SMALL, check, folder, new_files, queensight, run, run_on, told, told_by};
 
 #[test]
 fn boards_as_text() {
@@ -126,6 +127,47 @@ fn pictures_go_where_they_are_sent() {
     assert_eq!(new_files(&folder), ["out", "set_1.jpg"], "one board of the set has a solution");
 }
 
+#[test]
+fn all_boards_of_a_picture_are_solved_where_that_is_asked() {
+    let folder = folder();
+    let board =
+        |text: &str, cell_px| present::draw_board(&text.parse().expect("a board"), cell_px).0;
+    let (large, small) = (board(BOARD, 48), board(SMALL, 30));
+    let (wide, high) = (large.width() + small.width() + 60, large.height() + 40);
+    let mut page = RgbaImage::from_pixel(wide, high, Rgba([255; 4]));
+    imageops::replace(&mut page, &small, 20, 20);
+    imageops::replace(&mut page, &large, i64::from(small.width()) + 40, 20);
+    page.save(folder.path().join("page.png")).expect("a picture");
+    let runs = ["solve --no-save page.png", "solve --all --json page.png", "solve --all grey.jpg"];
+    check("all.txt", &told_by(&folder, &runs));
+    run(&folder, "solve --all page.png");
+    assert_eq!(new_files(&folder), ["page.png", "page_solved_1.png", "page_solved_2.png"]);
+}
+
+#[test]
+fn what_was_seen_is_drawn() {
+    let folder = folder();
+    let args = "solve --no-save --explain-reading seen.png board.png";
+    check("seen.txt", &told_by(&folder, &[args, args, "solve --explain-reading a.png board.txt"]));
+    let seen = image::open(folder.path().join("seen.png")).expect("a picture").into_rgba8();
+    let (drawn, frame) = present::draw_board(&BOARD.parse().expect("a board"), 48);
+    assert_eq!(seen.dimensions(), drawn.dimensions());
+    for at in 0..8 {
+        let PixelRect { left, top, right, bottom } = frame.cell(at, at);
+        let middle = ((left + right) / 2, (top + bottom) / 2);
+        let (seen, drawn) =
+            (seen.get_pixel(middle.0, middle.1), drawn.get_pixel(middle.0, middle.1));
+        assert_eq!(seen, drawn, "the colour of cell {at}, {at}");
+    }
+    // The queen of row 0 has a region of its own below the B: a wall.
+    let between = frame.cell(0, 4).right;
+    let wall = seen.get_pixel(between, (frame.cell(0, 4).top + frame.cell(0, 4).bottom) / 2);
+    assert_eq!(wall, &Rgba([255, 0, 200, 255]));
+    // A picture without a board is explained too.
+    run(&folder, "solve --explain-reading grey_seen.png grey.jpg");
+    assert_eq!(new_files(&folder), ["grey_seen.png", "seen.png"]);
+}
+
 #[cfg(unix)] // the system's own words are among the output
 #[test]
 fn a_wrong_command_line_is_told_and_ends_with_2() {
@@ -138,6 +180,9 @@ fn a_wrong_command_line_is_told_and_ends_with_2() {
         "solve -o a.png --out-dir out board.png",
         "solve --no-save -o a.png board.png",
         "solve --engine magic board.png",
+        "solve --explain-reading a.png board.png two.png",
+        "solve --explain-reading a.png -o a.png board.png",
+        "solve --explain-reading a.png --all board.png",
         "solve - -",
         "solve --out-dir out board.png dir/../board.txt",
         "solve --out-dir board.png two.png",

@@ -14,16 +14,16 @@
 #![allow(unreachable_pub)]
 
 mod boards;
-mod canvas;
+pub mod canvas;
 mod class;
-mod clutter;
+pub mod clutter;
 mod draw;
 mod fault;
 mod lines;
 mod marks;
 mod negative;
 mod page;
-mod palette;
+pub mod palette;
 mod plan;
 mod spoil;
 mod state;

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use egui::{Event, Key, Modifiers, Rect, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, vec2};
 use egui_kittest::{
     Harness,
     kittest::{NodeT, Queryable},
@@ -15,8 +15,13 @@ use egui_kittest::{
 use image::RgbaImage;
 use queensight::{
     answer::answer_board,
-    app::{App, Clipboard, ClipboardError, Command, DialogKind, Outside, Pasted, State},
+    app::{
+        App, Clipboard, ClipboardError, Command, DialogKind, Outside, Pasted, State, Target, Tools,
+    },
     board::{Board, Cell, Solution},
+    capture::{Capture, CaptureError},
+    desktop::Where,
+    platform::Area,
     present::{self, Picture, QueenStyle},
     solve::{Engine, NEVER},
 };
@@ -25,6 +30,8 @@ use tempfile::TempDir;
 /// A board with one solution.
 pub(crate) const EXAMPLE: &str =
     "AAAABBBC/DDDDBDDC/DDDDDDCC/EEDFDDCC/EGFFFFFC/EGFFFFFC/GGGHHFFC/GGGGHFFC";
+/// Where the window of the list is.
+pub(crate) const WINDOW: Area = Area { x: 10, y: 5, width: 40, height: 30 };
 /// How long the worker may take for anything in these tests.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -81,6 +88,7 @@ pub(crate) struct Desk {
     pub(crate) folder: TempDir,
     pub(crate) clipboard: Shelf,
     harness: Harness<'static, Option<App>>,
+    pointer: Pos2,
 }
 
 impl Desk {
@@ -91,7 +99,7 @@ impl Desk {
     pub(crate) fn open_in(folder: TempDir) -> Desk {
         let clipboard = Shelf::default();
         let outside = Outside {
-            clipboard: Box::new(clipboard.clone()),
+            tools: Tools { clipboard: Box::new(clipboard.clone()), targets: two_targets },
             dialogs: DialogKind::InWindow,
             settings_path: Some(folder.path().join("settings.json")),
         };
@@ -108,7 +116,7 @@ impl Desk {
             },
             None,
         );
-        Desk { folder, clipboard, harness }
+        Desk { folder, clipboard, harness, pointer: Pos2::ZERO }
     }
 
     pub(crate) fn app(&self) -> &App {
@@ -145,6 +153,13 @@ impl Desk {
         });
     }
 
+    /// Opens the example and waits until all about it is known.
+    #[track_caller]
+    pub(crate) fn opens_the_example(&mut self) {
+        self.click("Try the example");
+        self.waits_for(|state| state.lesson().is_some());
+    }
+
     pub(crate) fn resize(&mut self, width: f32, height: f32) {
         self.harness.set_size(vec2(width, height));
         self.harness.run_steps(3);
@@ -178,6 +193,18 @@ impl Desk {
         self.harness.run_steps(3);
     }
 
+    /// Presses keys one after the other, all before the next frame.
+    pub(crate) fn keys(&mut self, keys: &[Key]) {
+        let (physical_key, repeat, modifiers) = (None, false, Modifiers::NONE);
+        for &key in keys {
+            for pressed in [true, false] {
+                let event = Event::Key { key, physical_key, pressed, repeat, modifiers };
+                self.harness.input_mut().events.push(event);
+            }
+        }
+        self.harness.run_steps(3);
+    }
+
     /// Types into the path field in place of what it says.
     #[track_caller]
     pub(crate) fn type_path(&mut self, path: &Path) {
@@ -185,6 +212,30 @@ impl Desk {
         self.run(Command::TypePath(String::new()));
         self.harness.run_steps(2);
         self.harness.event(Event::Text(path.display().to_string()));
+        self.harness.run_steps(2);
+    }
+
+    /// Holds the mouse down on a point of the window.
+    pub(crate) fn press(&mut self, at: Pos2) {
+        self.point(at);
+        self.button(at, true);
+    }
+
+    /// Lets the mouse go where it is.
+    pub(crate) fn release(&mut self) {
+        self.button(self.pointer, false);
+    }
+
+    /// Moves the mouse.
+    pub(crate) fn point(&mut self, at: Pos2) {
+        self.pointer = at;
+        self.harness.event(Event::PointerMoved(at));
+        self.harness.run_steps(2);
+    }
+
+    fn button(&mut self, pos: Pos2, pressed: bool) {
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        self.harness.event(Event::PointerButton { pos, button, pressed, modifiers });
         self.harness.run_steps(2);
     }
 
@@ -208,4 +259,14 @@ impl Desk {
             thread::sleep(Duration::from_millis(5));
         }
     }
+}
+
+/// A screen, and a window on it.
+fn two_targets() -> Result<Vec<Target>, CaptureError> {
+    let area = Area { x: 0, y: 0, width: 64, height: 36 };
+    let image = RgbaImage::new(area.width, area.height);
+    let capture = Capture { image, area, of: "DP-1".to_owned() };
+    let screen = Target::new("DP-1".to_owned(), Where::Screen("DP-1".to_owned()), &capture);
+    let place = Where::Area(WINDOW, "Queens - Browser".to_owned());
+    Ok(vec![screen, Target::new("Queens - Browser".to_owned(), place, &capture)])
 }

@@ -1,4 +1,4 @@
-use egui::{Context, Grid, Id, Modal, RichText, ScrollArea};
+use egui::{Align, Context, Id, Label, Layout, Modal, RichText, ScrollArea, Ui, vec2};
 
 use super::modal_frame;
 use crate::app::{
@@ -7,45 +7,22 @@ use crate::app::{
     theme::{self, Palette},
 };
 
+/// The width of the column of keys, in points.
+const KEY_PT: f32 = 86.0;
+
 /// What the program is, and its keys.
 pub(super) fn about(ctx: &Context, commands: &mut Vec<Command>) {
     let modal = Modal::new(Id::unique("about")).frame(modal_frame(ctx)).show(ctx, |ui| {
         let room = ui.ctx().content_rect().size();
-        ui.set_width(400.0_f32.min(room.x - 64.0));
-        let palette = Palette::of(ui.visuals());
+        ui.set_width(420.0_f32.min(room.x - 64.0));
         ui.horizontal(|ui| {
-            ui.label(RichText::new(icon::CROWN).size(28.0).color(palette.accent));
+            let accent = Palette::of(ui.visuals()).accent;
+            ui.label(RichText::new(icon::CROWN).size(28.0).color(accent));
             ui.label(RichText::new("Queensight").font(theme::heading(20.0)));
             ui.label(RichText::new(env!("CARGO_PKG_VERSION")).weak());
         });
-        ui.label(
-            "Reads a Queens puzzle out of a picture, solves it and shows where the queens go: one \
-             in every row, column and colour, and no two touching.",
-        );
-        ui.horizontal(|ui| {
-            ui.label(RichText::new(icon::SAFE).color(palette.good));
-            ui.label("Nothing leaves this machine.");
-        });
+        ScrollArea::vertical().max_height((room.y - 170.0).max(80.0)).show(ui, text);
         ui.add_space(4.0);
-        ScrollArea::vertical().max_height((room.y - 320.0).max(80.0)).show(ui, |ui| {
-            Grid::new("keys").num_columns(2).spacing([24.0, 4.0]).show(ui, |ui| {
-                for command in Command::WITH_KEYS {
-                    let key = ui.ctx().format_shortcut(&command.shortcuts()[0]);
-                    ui.label(RichText::new(key).family(theme::semibold()));
-                    ui.label(command.hint());
-                    ui.end_row();
-                }
-            });
-        });
-        ui.add_space(4.0);
-        ui.label(
-            RichText::new(
-                "MIT or Apache-2.0. Text in Inter (SIL Open Font License), icons from Phosphor \
-                 Icons (MIT).",
-            )
-            .small()
-            .weak(),
-        );
         if ui.button("Close").clicked() {
             commands.push(Command::About);
         }
@@ -53,4 +30,39 @@ pub(super) fn about(ctx: &Context, commands: &mut Vec<Command>) {
     if modal.should_close() {
         commands.push(Command::About);
     }
+}
+
+fn text(ui: &mut Ui) {
+    ui.label(
+        "Reads a Queens puzzle off the screen or out of a picture, solves it and shows where the \
+         queens go: one in every row, column and colour, and no two touching.",
+    );
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(icon::SAFE).color(Palette::of(ui.visuals()).good));
+        ui.label("Nothing leaves this machine.");
+    });
+    ui.add_space(4.0);
+    ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for command in Command::WITH_KEYS {
+            key(ui, &command);
+        }
+    });
+    ui.add_space(4.0);
+    let licence = "MIT or Apache-2.0. Text in Inter (SIL Open Font License), icons from Phosphor \
+                   Icons (MIT).";
+    ui.label(RichText::new(licence).small().weak());
+}
+
+/// A key and what it does, in as many lines as that needs.
+fn key(ui: &mut Ui, command: &Command) {
+    let key = ui.ctx().format_shortcut(&command.shortcuts()[0]);
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().interact_size.y = 18.0;
+        ui.allocate_ui_with_layout(vec2(KEY_PT, 18.0), Layout::left_to_right(Align::TOP), |ui| {
+            ui.set_min_width(KEY_PT);
+            ui.label(RichText::new(key).family(theme::semibold()));
+        });
+        ui.add(Label::new(command.hint()).wrap());
+    });
 }

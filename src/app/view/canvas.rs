@@ -8,20 +8,22 @@ use egui::{
 use super::{
     card,
     marking::{self, Ink, Lattice},
+    targets::Smalls,
 };
 use crate::{
     app::{
         camera::Camera,
         command::Command,
         job::Shown,
-        sheet::{Outcome, Problem, SheetId, verdict_text},
+        problem::Problem,
+        sheet::{Outcome, SheetId, verdict_text},
         state::State,
         theme::Palette,
     },
     geometry::PixelRect,
 };
 
-/// Empty space around a picture that fits, in points.
+/// Empty space around a picture that fits, in points; less on a small canvas.
 const MARGIN_PT: f32 = 20.0;
 /// How much one notch of the mouse wheel enlarges.
 const NOTCH: f32 = 1.15;
@@ -36,6 +38,7 @@ pub(crate) struct Textures {
     of: Option<(SheetId, *const image::RgbaImage)>,
     tiles: Vec<(PixelRect, TextureHandle)>,
     crisp: bool,
+    pub(super) smalls: Smalls,
 }
 
 impl Textures {
@@ -64,7 +67,7 @@ pub(super) fn canvas(
     textures: &mut Textures,
     commands: &mut Vec<Command>,
 ) {
-    let failed = match state.sheet().map(|sheet| &sheet.outcome) {
+    let failed = match state.sheets.current().map(|sheet| &sheet.outcome) {
         Some(Outcome::Failed(problem)) => Some(problem.clone()),
         _ => unsolvable(state),
     };
@@ -75,12 +78,13 @@ pub(super) fn canvas(
     }
     let (area, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, description(state)));
-    if let (Some(shown), Some(old)) = (&state.shown, state.camera) {
-        let canvas = area.shrink(MARGIN_PT);
+    if let (Some(shown), Some(old)) = (&state.seen.shown, state.seen.camera) {
+        let shorter = area.width().min(area.height());
+        let canvas = area.shrink(MARGIN_PT.min(shorter * 0.06));
         let fitted = old.in_canvas(canvas.size(), 1.0 / ui.ctx().pixels_per_point());
         let camera = gestures(ui, &response, canvas, fitted);
         if camera != old {
-            commands.push(Command::Look(camera));
+            commands.push(Command::SetCamera(camera));
         }
         textures.upload(ui.ctx(), shown, camera.scale() >= CRISP_FROM);
         paint(ui, state, area, camera.place(canvas), camera.factor(), textures);
@@ -133,7 +137,8 @@ fn gestures(ui: &Ui, response: &Response, canvas: Rect, mut camera: Camera) -> C
 fn paint(ui: &Ui, state: &State, area: Rect, place: Rect, factor: f32, textures: &Textures) {
     let painter = ui.painter_at(area);
     let on_screen = |x: f32, y: f32| -> Pos2 { place.min + vec2(x, y) * factor };
-    let dimmed = matches!(state.sheet().map(|sheet| &sheet.outcome), Some(Outcome::Failed(_)));
+    let dimmed =
+        matches!(state.sheets.current().map(|sheet| &sheet.outcome), Some(Outcome::Failed(_)));
     let tint = if dimmed { Color32::from_white_alpha(140) } else { Color32::WHITE };
     for (part, texture) in &textures.tiles {
         let min = on_screen(part.left as f32, part.top as f32);
@@ -142,7 +147,7 @@ fn paint(ui: &Ui, state: &State, area: Rect, place: Rect, factor: f32, textures:
         painter.image(texture.id(), Rect::from_min_max(min, max), whole, tint);
     }
     if let Some(Outcome::Failed(Problem { place: Some(place), .. })) =
-        state.sheet().map(|sheet| &sheet.outcome)
+        state.sheets.current().map(|sheet| &sheet.outcome)
     {
         let min = on_screen(place.left as f32, place.top as f32);
         let max = on_screen(place.right as f32, place.bottom as f32);
@@ -187,7 +192,7 @@ fn unsolvable(state: &State) -> Option<Problem> {
 
 /// What a screen reader says of the picture.
 fn description(state: &State) -> String {
-    let Some(sheet) = state.sheet() else { return "No picture".to_owned() };
+    let Some(sheet) = state.sheets.current() else { return "No picture".to_owned() };
     match &sheet.outcome {
         Outcome::Waiting => format!("{}, being read", sheet.name),
         Outcome::Stopped => format!("{}, not read", sheet.name),

@@ -1,13 +1,13 @@
 //! Cards that lie on the canvas: a problem, or a hint.
 
-use egui::{Align, Frame, Layout, Margin, Panel, RichText, Stroke, Ui};
+use egui::{Align, Frame, Layout, Margin, Panel, RichText, ScrollArea, Stroke, Ui, vec2};
 
-use super::{Look, button, button_named};
+use super::{ButtonKind, button, button_named};
 use crate::{
     app::{
         command::Command,
         icon,
-        sheet::Problem,
+        problem::Problem,
         state::State,
         theme::{self, Palette},
     },
@@ -18,9 +18,12 @@ use crate::{
 /// The widest that a card is, in points.
 const WIDTH_PT: f32 = 420.0;
 
+/// Where there is less room than this, in points, a card is as small as it can be.
+const TIGHT_BELOW_PT: f32 = 320.0;
+
 /// What did not work, what was measured, what to try.
 pub(super) fn problem(ui: &mut Ui, state: &State, problem: &Problem, commands: &mut Vec<Command>) {
-    card(ui, state.shown.is_some(), |ui| {
+    card(ui, state.seen.shown.is_some(), |ui| {
         let palette = Palette::of(ui.visuals());
         ui.horizontal(|ui| {
             ui.label(RichText::new(icon::WARNING).size(22.0).color(palette.warning));
@@ -32,8 +35,17 @@ pub(super) fn problem(ui: &mut Ui, state: &State, problem: &Problem, commands: &
         }
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
-            button(ui, state, Command::Solve, Look::Plain, commands);
-            button(ui, state, Command::Close, Look::Plain, commands);
+            // The same pixels give the same answer; another look may not.
+            if state.sheets.current().is_some_and(|sheet| state.sheets.is_capture(sheet.id)) {
+                let screen = (Command::Screen, "Look again", icon::SCREEN);
+                let region = (Command::Region, "Pick a region", icon::REGION);
+                for (command, label, icon) in [screen, region] {
+                    button_named(ui, state, command, ButtonKind::Plain, label, icon, commands);
+                }
+            } else {
+                button(ui, state, Command::Solve, ButtonKind::Plain, commands);
+            }
+            button(ui, state, Command::Close, ButtonKind::Plain, commands);
         });
     });
 }
@@ -46,25 +58,34 @@ pub(super) fn hint(
     said: &str,
     commands: &mut Vec<Command>,
 ) {
+    let tight = is_tight(ui);
     card(ui, true, |ui| {
         let palette = Palette::of(ui.visuals());
-        ui.horizontal(|ui| {
-            ui.label(RichText::new(icon::HINT).size(20.0).color(palette.accent));
-            ui.label(RichText::new(rung.name()).font(theme::heading(15.0)));
-        });
+        if !tight {
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(icon::HINT).size(20.0).color(palette.accent));
+                ui.label(RichText::new(rung.name()).font(theme::heading(15.0)));
+            });
+        }
         if let Some(solved) = state.solved().filter(|solved| !solved.answer.marks.is_empty())
             && let Some(lesson) = state.lesson()
             && !(lesson.check.is_right() && solved.answer.marks.queens().is_empty())
         {
             ui.label(RichText::new(lesson.check.sentence(rung)).weak());
         }
-        ui.label(said);
+        if !tight {
+            ui.label(said);
+        }
         ui.horizontal_wrapped(|ui| {
-            if let Some(next) = rung.next() {
-                let label = next.name();
-                button_named(ui, state, Command::Hint, Look::Plain, label, "", commands);
+            if tight {
+                ui.label(said);
             }
-            let dismiss = ui.button("Hide").on_hover_text("Hide this hint (Escape)");
+            if let Some(next) = rung.next() {
+                let (command, label) = (Command::Hint, next.name());
+                button_named(ui, state, command, ButtonKind::Plain, label, "", commands);
+            }
+            let dismiss = ui.button(if tight { icon::CLOSE } else { "Hide" });
+            let dismiss = dismiss.on_hover_text("Hide this hint (Escape)");
             if dismiss.accessible_name("Hide hint").clicked() {
                 commands.push(Command::HideHint);
             }
@@ -72,22 +93,38 @@ pub(super) fn hint(
     });
 }
 
+fn is_tight(ui: &Ui) -> bool {
+    ui.available_height() < TIGHT_BELOW_PT
+}
+
 /// A card below the picture, which makes room for it; in the middle if there is no picture.
 fn card(ui: &mut Ui, with_picture: bool, add: impl FnOnce(&mut Ui)) {
     let palette = Palette::of(ui.visuals());
-    let room = ui.available_size();
-    let width = WIDTH_PT.min(room.x - 64.0);
-    let lift = if with_picture { 12 } else { (room.y * 0.35) as i8 };
+    let (room, tight) = (ui.available_size(), is_tight(ui));
+    let (margin, lift) = if tight { (8, 4) } else { (16, 12) };
+    let width = WIDTH_PT.min(room.x - if tight { 32.0 } else { 64.0 });
+    let highest = room.y * if with_picture { 0.6 } else { 0.9 } - 3.0 * f32::from(margin);
+    let lift = if with_picture || tight { lift } else { (room.y * 0.35) as i8 };
     let below = Frame::new().inner_margin(Margin { top: 0, bottom: lift, ..Margin::ZERO });
     Panel::bottom("card").frame(below).show_separator_line(false).show(ui, |ui| {
         ui.vertical_centered(|ui| {
             let card = Frame::popup(ui.style())
-                .inner_margin(Margin::same(16))
+                .inner_margin(Margin::same(margin))
                 .corner_radius(12)
                 .stroke(Stroke::new(1.0, palette.border));
             card.show(ui, |ui| {
                 ui.set_width(width);
-                ui.with_layout(Layout::top_down(Align::LEFT), add);
+                if tight {
+                    ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
+                    ui.spacing_mut().button_padding = vec2(8.0, 2.0);
+                    ui.spacing_mut().interact_size.y = 24.0;
+                }
+                // Else it would never be higher than the panel was in the frame before.
+                let highest = highest.max(40.0);
+                let scrolled = ScrollArea::vertical().max_height(highest);
+                scrolled.min_scrolled_height(highest).show(ui, |ui| {
+                    ui.with_layout(Layout::top_down(Align::LEFT), add);
+                });
             });
         });
     });

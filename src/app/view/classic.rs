@@ -1,9 +1,9 @@
 use egui::{
-    Align, Color32, DragValue, Frame, Layout, Margin, Panel, Pos2, Rect, RichText, Sense, Slider,
+    Color32, DragValue, Frame, Margin, Panel, Pos2, Rect, RichText, ScrollArea, Sense, Slider,
     SliderClamping, Ui, pos2, vec2,
 };
 
-use super::{Look, button, button_named, crown, status::duration_text};
+use super::{ButtonKind, button, button_named, crown, status::duration_text};
 use crate::app::{
     classic::{Attacks, Classic, MAX_CELLS_SIZE, MAX_COUNTED_SIZE, MAX_LISTED_SIZE, MAX_SIZE},
     command::Command,
@@ -25,7 +25,9 @@ pub(super) fn classic(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     Panel::right("classic")
         .frame(Frame::new().fill(palette.surface).inner_margin(Margin::same(16)))
         .default_size(260.0)
-        .show(ui, |ui| controls(ui, state, commands));
+        .show(ui, |ui| {
+            ScrollArea::vertical().show(ui, |ui| controls(ui, state, commands));
+        });
     let (area, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
     let side = (area.width().min(area.height()) - 40.0).max(40.0);
     let place = Rect::from_center_size(area.center(), vec2(side, side));
@@ -99,20 +101,20 @@ fn controls(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
     });
     ui.horizontal_wrapped(|ui| {
-        button(ui, state, Command::ClassicSolution, Look::Primary, commands);
-        button(ui, state, Command::ClearQueens, Look::Plain, commands);
+        button(ui, state, Command::ClassicSolution, ButtonKind::Primary, commands);
+        button(ui, state, Command::ClearQueens, ButtonKind::Plain, commands);
     });
     ui.label(verdict(board));
     ui.separator();
     ui.horizontal_wrapped(|ui| {
-        button(ui, state, Command::CountSolutions, Look::Plain, commands);
-        button(ui, state, Command::ListSolutions, Look::Plain, commands);
+        button(ui, state, Command::CountSolutions, ButtonKind::Plain, commands);
+        button(ui, state, Command::ListSolutions, ButtonKind::Plain, commands);
     });
-    if board.busy {
+    if state.doing.is_classic() {
         ui.horizontal(|ui| {
             ui.spinner();
             ui.label("Searching …");
-            button(ui, state, Command::Cancel, Look::Plain, commands);
+            button(ui, state, Command::Cancel, ButtonKind::Plain, commands);
         });
     } else if let Some((count, time)) = board.counted {
         let time = duration_text(time.as_secs_f64() * 1e6);
@@ -126,18 +128,17 @@ fn controls(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
     if !board.listed.is_empty() {
         ui.horizontal(|ui| {
-            button(ui, state, Command::FirstStep, Look::Icon, commands);
-            button(ui, state, Command::StepBack, Look::Icon, commands);
+            button(ui, state, Command::FirstStep, ButtonKind::Icon, commands);
+            button(ui, state, Command::StepBack, ButtonKind::Icon, commands);
             let (at, all) = (board.at as u64 + 1, board.listed.len() as u64);
             ui.label(format!("{} of {}", grouped(at), grouped(all)));
-            button(ui, state, Command::StepForward, Look::Icon, commands);
-            button(ui, state, Command::LastStep, Look::Icon, commands);
+            button(ui, state, Command::StepForward, ButtonKind::Icon, commands);
+            button(ui, state, Command::LastStep, ButtonKind::Icon, commands);
         });
     }
-    ui.with_layout(Layout::bottom_up(Align::LEFT), |ui| {
-        let (label, icon) = ("Back to pictures", icon::LEFT);
-        button_named(ui, state, Command::Classic, Look::Plain, label, icon, commands);
-    });
+    ui.add_space(8.0);
+    let (label, icon) = ("Back to pictures", icon::LEFT);
+    button_named(ui, state, Command::Classic, ButtonKind::Plain, label, icon, commands);
 }
 
 fn verdict(board: &Classic) -> String {

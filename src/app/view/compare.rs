@@ -1,7 +1,7 @@
 use egui::{Align, Button, Grid, Layout, Rangef, RichText, ScrollArea, Ui};
 use egui_plot::{AxisHints, Bar, BarChart, GridInput, GridMark, Plot};
 
-use super::{Look, button, status::duration_text};
+use super::{ButtonKind, button, status::duration_text};
 use crate::{
     app::{
         command::Command,
@@ -9,12 +9,12 @@ use crate::{
         state::State,
         theme::{self, Palette},
     },
-    compare::{Run, agree, ending_text},
+    compare::{Run, agree},
 };
 
 /// Every engine on this board: a table, and the times as a plot.
 pub(super) fn compare(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let Some(sheet) = state.sheet() else { return };
+    let Some(sheet) = state.sheets.current() else { return };
     ui.horizontal(|ui| {
         ui.label(RichText::new("Engines compared").font(theme::heading(17.0)));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -24,11 +24,11 @@ pub(super) fn compare(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             }
         });
     });
-    if state.comparing {
+    if state.doing.is_comparing(sheet.id) {
         ui.horizontal(|ui| {
             ui.spinner();
             ui.label(format!("{} engines done", sheet.runs.len()));
-            button(ui, state, Command::Cancel, Look::Plain, commands);
+            button(ui, state, Command::Cancel, ButtonKind::Plain, commands);
         });
     }
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -55,7 +55,7 @@ fn table(ui: &mut Ui, runs: &[Run]) {
         for run in runs {
             ui.label(RichText::new(run.engine.name()).family(theme::semibold()));
             let count = if run.is_answer() { run.solutions.to_string() } else { "–".to_owned() };
-            ui.label(count).on_hover_text(ending_text(run.ending, run.nodes));
+            ui.label(count).on_hover_text(run.ending.text(run.nodes));
             ui.label(run.nodes.to_string());
             ui.label(duration_text(run.time_us));
             ui.end_row();

@@ -11,9 +11,9 @@ use crate::app::{
 /// The list of what was opened, each with what became of it.
 pub(super) fn list(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(format!("{} pictures", state.sheets.len())).small().weak());
-        let (waiting, all) = state.progress();
-        if waiting > 0 && state.busy.is_some() {
+        ui.label(RichText::new(format!("{} pictures", state.sheets.all().len())).small().weak());
+        let (waiting, all) = state.sheets.progress();
+        if waiting > 0 && state.doing.is_opening() {
             let done = format!("{} of {all} read", all - waiting);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.label(RichText::new(done).small().weak());
@@ -22,7 +22,7 @@ pub(super) fn list(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     });
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
-        for sheet in &state.sheets {
+        for sheet in state.sheets.all() {
             row(ui, state, sheet, commands);
         }
     });
@@ -40,7 +40,7 @@ fn row(ui: &mut Ui, state: &State, sheet: &Sheet, commands: &mut Vec<Command>) {
             None => (icon::WARNING, palette.warning, verdict_text(&solved.answer.verdict)),
         },
     };
-    let chosen = state.current == Some(sheet.id);
+    let chosen = state.sheets.is_current(sheet.id);
     let button =
         Button::selectable(chosen, (RichText::new(mark).color(colour), RichText::new(&sheet.name)));
     let size = vec2(ui.available_width(), 0.0);

@@ -9,9 +9,11 @@ mod compare;
 mod crown;
 mod list;
 mod marking;
+mod menus;
 mod path_field;
 mod status;
 mod steps;
+mod targets;
 mod toolbar;
 mod welcome;
 
@@ -48,8 +50,8 @@ pub(crate) fn window(
     Panel::bottom("status").frame(bar.inner_margin(Margin::symmetric(12, 4))).show(ui, |ui| {
         status::status(ui, state, commands);
     });
-    let list_from = if state.side.is_some() { LIST_AND_SIDE_FROM_PT } else { LIST_FROM_PT };
-    if state.sheets.len() > 1 && !state.classic_open && width >= list_from {
+    let list_from = if state.seen.side.is_some() { LIST_AND_SIDE_FROM_PT } else { LIST_FROM_PT };
+    if state.sheets.all().len() > 1 && !state.classic_open && width >= list_from {
         Panel::left("pictures")
             .frame(Frame::new().fill(palette.surface).inner_margin(Margin::same(8)))
             .default_size(200.0)
@@ -59,11 +61,16 @@ pub(crate) fn window(
         CentralPanel::no_frame()
             .frame(Frame::new().fill(palette.canvas))
             .show(ui, |ui| classic::classic(ui, state, commands));
+    } else if width < LIST_FROM_PT && is_compared(state) {
+        // The table takes all the room there is.
+        CentralPanel::no_frame()
+            .frame(Frame::new().fill(palette.surface).inner_margin(Margin::same(12)))
+            .show(ui, |ui| compare::compare(ui, state, commands));
     } else {
         side_panel(ui, state, width, commands);
         CentralPanel::no_frame().frame(Frame::new().fill(palette.canvas)).show(
             ui,
-            |ui| match state.current {
+            |ui| match state.sheets.current() {
                 Some(_) => canvas::canvas(ui, state, textures, commands),
                 None => welcome::welcome(ui, state, commands),
             },
@@ -73,6 +80,9 @@ pub(crate) fn window(
     if state.about {
         about::about(&ctx, commands);
     }
+    if let Some(all) = &state.targets {
+        targets::targets(&ctx, all, &mut textures.smalls, commands);
+    }
     if let Some(field) = &state.path_field {
         path_field::path_field(&ctx, field, commands);
     }
@@ -80,17 +90,23 @@ pub(crate) fn window(
 
 /// What is open beside the board: at most half of the window.
 fn side_panel(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec<Command>) {
-    let frame = Frame::new().fill(Palette::of(ui.visuals()).surface).inner_margin(Margin::same(12));
+    let margin = Margin::same(if width < LIST_FROM_PT { 8 } else { 12 });
+    let frame = Frame::new().fill(Palette::of(ui.visuals()).surface).inner_margin(margin);
     let panel = Panel::right("side").frame(frame).default_size(310.0).max_size(width * 0.5);
-    match state.side {
+    match state.seen.side {
         Some(Side::Steps) if state.lesson().is_some() => {
             panel.show(ui, |ui| steps::steps(ui, state, commands));
         }
-        Some(Side::Compare) if state.solved().is_some() => {
+        Some(Side::Compare) if is_compared(state) => {
             panel.show(ui, |ui| compare::compare(ui, state, commands));
         }
         _ => {}
     }
+}
+
+/// Whether the comparison of the engines is open on a board.
+fn is_compared(state: &State) -> bool {
+    state.seen.side == Some(Side::Compare) && state.solved().is_some()
 }
 
 /// The frame of what lies over the whole window.
@@ -101,7 +117,7 @@ fn modal_frame(ctx: &Context) -> Frame {
 
 /// How a button stands out.
 #[derive(Clone, Copy, PartialEq)]
-enum Look {
+enum ButtonKind {
     /// Icon and words.
     Plain,
     /// The icon alone; the words are its accessible name and in the tooltip.
@@ -115,11 +131,11 @@ fn button(
     ui: &mut Ui,
     state: &State,
     command: Command,
-    look: Look,
+    kind: ButtonKind,
     commands: &mut Vec<Command>,
 ) -> Response {
     let (label, icon) = (command.label(), command.icon());
-    button_named(ui, state, command, look, label, icon, commands)
+    button_named(ui, state, command, kind, label, icon, commands)
 }
 
 /// The same for a command whose words depend on the state.
@@ -127,23 +143,23 @@ fn button_named(
     ui: &mut Ui,
     state: &State,
     command: Command,
-    look: Look,
+    kind: ButtonKind,
     label: &str,
     icon: &str,
     commands: &mut Vec<Command>,
 ) -> Response {
     let palette = Palette::of(ui.visuals());
-    let text = match (look, icon) {
-        (Look::Icon, icon) => RichText::new(icon).size(17.0),
+    let text = match (kind, icon) {
+        (ButtonKind::Icon, icon) => RichText::new(icon).size(17.0),
         (_, "") => RichText::new(label),
         (_, icon) => RichText::new(format!("{icon}  {label}")),
     };
-    let button = match look {
-        Look::Primary => Button::new(text.family(theme::semibold()).color(palette.on_accent))
+    let button = match kind {
+        ButtonKind::Primary => Button::new(text.family(theme::semibold()).color(palette.on_accent))
             .fill(palette.accent)
             .stroke(Stroke::new(1.0, palette.accent)),
-        Look::Plain => Button::new(text),
-        Look::Icon => Button::new(text).frame_when_inactive(false),
+        ButtonKind::Plain => Button::new(text),
+        ButtonKind::Icon => Button::new(text).frame_when_inactive(false),
     };
     let tooltip = command.tooltip(ui.ctx());
     let response = ui

@@ -18,7 +18,7 @@ pub(super) fn path_field(ctx: &Context, field: &PathField, commands: &mut Vec<Co
     let modal = modal.show(ctx, |ui| {
         ui.set_width(460.0_f32.min(ui.ctx().content_rect().width() - 64.0));
         ui.label(RichText::new(title).font(theme::heading(17.0)));
-        ui.label(RichText::new("This desktop offers no file dialog: type a path.").weak());
+        ui.label(RichText::new("This desktop shows no file dialog: type a path.").weak());
         let mut text = field.text.clone();
         let edit = TextEdit::singleline(&mut text)
             .hint_text("/path/to/picture.png")

@@ -1,6 +1,6 @@
 use egui::{Align, Button, Layout, RichText, Spinner, Ui};
 
-use super::{Look, button};
+use super::{ButtonKind, button};
 use crate::{
     answer::Timings,
     app::{
@@ -20,7 +20,7 @@ pub(super) fn status(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     }
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if state.camera.is_some() && !state.classic_open {
+            if state.seen.camera.is_some() && !state.classic_open {
                 zoom(ui, state, commands);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| facts(ui, state, commands));
@@ -54,9 +54,9 @@ fn notice_line(ui: &mut Ui, notice: &Notice, commands: &mut Vec<Command>) {
 }
 
 fn zoom(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    button(ui, state, Command::ZoomFit, Look::Icon, commands);
-    button(ui, state, Command::ZoomIn, Look::Icon, commands);
-    if let Some(camera) = &state.camera {
+    button(ui, state, Command::ZoomFit, ButtonKind::Icon, commands);
+    button(ui, state, Command::ZoomIn, ButtonKind::Icon, commands);
+    if let Some(camera) = &state.seen.camera {
         let percent = format!("{:.0} %", camera.scale() * 100.0);
         let button = Button::new(RichText::new(percent).small()).frame_when_inactive(false);
         let tooltip = Command::ActualSize.tooltip(ui.ctx());
@@ -64,19 +64,19 @@ fn zoom(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             commands.push(Command::ActualSize);
         }
     }
-    button(ui, state, Command::ZoomOut, Look::Icon, commands);
+    button(ui, state, Command::ZoomOut, ButtonKind::Icon, commands);
 }
 
 fn facts(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     let palette = Palette::of(ui.visuals());
-    let Some(sheet) = state.sheet().filter(|_| !state.classic_open) else {
+    let Some(sheet) = state.sheets.current().filter(|_| !state.classic_open) else {
         ui.label(RichText::new(icon::SAFE).color(palette.good));
         ui.label(RichText::new("Nothing leaves this machine.").small().weak());
         return;
     };
-    if state.busy.is_some() {
+    if state.doing.is_opening() {
         ui.add(Spinner::new().size(16.0).color(palette.accent));
-        button(ui, state, Command::Cancel, Look::Icon, commands);
+        button(ui, state, Command::Cancel, ButtonKind::Icon, commands);
     }
     match &sheet.outcome {
         Outcome::Waiting => {
@@ -84,7 +84,7 @@ fn facts(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
         Outcome::Stopped => {
             ui.label(format!("Stopped before {} was solved.", sheet.name));
-            button(ui, state, Command::Solve, Look::Plain, commands);
+            button(ui, state, Command::Solve, ButtonKind::Plain, commands);
         }
         Outcome::Failed(problem) => {
             ui.label(RichText::new(problem.headline).family(theme::semibold()));

@@ -1,6 +1,6 @@
 use egui::{Align, Button, Frame, Label, Layout, Margin, RichText, ScrollArea, Sense, Stroke, Ui};
 
-use super::{Look, button};
+use super::{ButtonKind, button};
 use crate::{
     app::{
         command::Command,
@@ -10,6 +10,9 @@ use crate::{
     },
     hint::{self, Grade, Rung},
 };
+
+/// In a narrower list than this, in points, there is no room for the bars.
+const TALLY_FROM_PT: f32 = 240.0;
 
 /// The list of steps: walk forwards and back, and see the grade and what it rests on.
 pub(super) fn steps(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
@@ -29,7 +32,9 @@ pub(super) fn steps(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     if !solved.answer.marks.is_empty() {
         ui.label(lesson.check.sentence(Rung::Why));
     }
-    tally(ui, lesson);
+    if ui.available_width() >= TALLY_FROM_PT {
+        tally(ui, lesson);
+    }
     walk(ui, state, lesson, commands);
     ui.separator();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
@@ -52,7 +57,7 @@ fn row(
     commands: &mut Vec<Command>,
 ) {
     let palette = Palette::of(ui.visuals());
-    let (now, ahead) = (state.step == number, state.step < number);
+    let (now, ahead) = (state.seen.step == number, state.seen.step < number);
     let fill = if now { ui.visuals().selection.bg_fill } else { palette.surface };
     let frame = Frame::new().fill(fill).corner_radius(8).inner_margin(Margin::symmetric(8, 6));
     let row = frame.show(ui, |ui| {
@@ -78,12 +83,14 @@ fn row(
 
 fn walk(ui: &mut Ui, state: &State, lesson: &Lesson, commands: &mut Vec<Command>) {
     ui.horizontal(|ui| {
-        button(ui, state, Command::FirstStep, Look::Icon, commands);
-        button(ui, state, Command::StepBack, Look::Icon, commands);
+        ui.spacing_mut().button_padding.x = 4.0;
+        ui.spacing_mut().item_spacing.x = 4.0;
+        button(ui, state, Command::FirstStep, ButtonKind::Icon, commands);
+        button(ui, state, Command::StepBack, ButtonKind::Icon, commands);
         let count = lesson.trace.steps.len();
-        ui.label(format!("{} of {count}", state.step));
-        button(ui, state, Command::StepForward, Look::Icon, commands);
-        button(ui, state, Command::LastStep, Look::Icon, commands);
+        ui.label(format!("{} of {count}", state.seen.step));
+        button(ui, state, Command::StepForward, ButtonKind::Icon, commands);
+        button(ui, state, Command::LastStep, ButtonKind::Icon, commands);
     });
 }
 

@@ -1,196 +1,66 @@
-use std::time::Duration;
+use egui::{Align, Layout, RichText, Ui};
 
-use egui::{Align, Button, Layout, RichText, Slider, Ui, containers::menu::MenuButton};
-
-use super::{COMPACT_BELOW_PT, Look, TWO_ROWS_BELOW_PT, button, button_named};
-use crate::{
-    app::{
-        command::Command,
-        icon,
-        settings::{QUEEN_STYLES, ThemeChoice},
-        state::State,
-        theme::{self, Palette},
-    },
-    desktop::{OverlayStyle, Style},
-    hint::Rung,
-    platform,
-    solve::Engine,
+use super::{ButtonKind, COMPACT_BELOW_PT, TWO_ROWS_BELOW_PT, button, button_named, menus::menus};
+use crate::app::{
+    command::Command,
+    icon,
+    state::State,
+    theme::{self, Palette},
 };
 
 /// The bar at the top: what to open on the left, what to do with the board on the right; below
 /// one another in a narrow window.
 pub(super) fn toolbar(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec<Command>) {
-    let look = if width < COMPACT_BELOW_PT { Look::Icon } else { Look::Plain };
+    let kind = if width < COMPACT_BELOW_PT { ButtonKind::Icon } else { ButtonKind::Plain };
     let from_right = Layout::right_to_left(Align::Center);
+    // Icons alone stand closer, so that all have room in the narrowest window.
+    let (padding, gap) = if kind == ButtonKind::Icon { (5.0, 3.0) } else { (8.0, 5.0) };
+    ui.spacing_mut().button_padding.x = padding;
+    ui.spacing_mut().item_spacing.x = gap;
     if width < TWO_ROWS_BELOW_PT {
         ui.horizontal(|ui| {
-            sources(ui, state, look, commands);
+            sources(ui, state, kind, commands);
             ui.with_layout(from_right, |ui| menus(ui, state, commands));
         });
-        ui.horizontal(|ui| board(ui, state, look, commands));
+        ui.horizontal(|ui| board(ui, state, kind, commands));
         return;
     }
     ui.horizontal(|ui| {
-        sources(ui, state, look, commands);
+        sources(ui, state, kind, commands);
         ui.with_layout(from_right, |ui| {
             menus(ui, state, commands);
             ui.separator();
-            board(ui, state, look, commands);
+            board(ui, state, kind, commands);
         });
     });
 }
 
-fn sources(ui: &mut Ui, state: &State, look: Look, commands: &mut Vec<Command>) {
+fn sources(ui: &mut Ui, state: &State, kind: ButtonKind, commands: &mut Vec<Command>) {
     let palette = Palette::of(ui.visuals());
     ui.label(RichText::new(icon::CROWN).size(22.0).color(palette.accent));
-    if look == Look::Plain {
+    if kind == ButtonKind::Plain {
         ui.label(RichText::new("Queensight").font(theme::heading(16.0)));
         ui.add_space(8.0);
     }
-    button(ui, state, Command::Open, look, commands);
-    button(ui, state, Command::Paste, look, commands);
-    button(ui, state, Command::Classic, Look::Icon, commands);
-    button(ui, state, Command::Screen, Look::Icon, commands);
-}
-
-/// From right to left.
-fn menus(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    button(ui, state, Command::About, Look::Icon, commands);
-    theme_menu(ui, state, commands);
-    desktop_menu(ui, state, commands);
-    engine_menu(ui, state, commands);
+    button(ui, state, Command::Open, kind, commands);
+    button(ui, state, Command::Paste, kind, commands);
+    button(ui, state, Command::Screen, ButtonKind::Icon, commands);
+    button(ui, state, Command::Targets, ButtonKind::Icon, commands);
+    button(ui, state, Command::Classic, ButtonKind::Icon, commands);
 }
 
 /// From right to left in one row, and in the same order in a row of its own.
-fn board(ui: &mut Ui, state: &State, look: Look, commands: &mut Vec<Command>) {
-    let primary = if look == Look::Plain { Look::Primary } else { look };
+fn board(ui: &mut Ui, state: &State, kind: ButtonKind, commands: &mut Vec<Command>) {
+    let primary = if kind == ButtonKind::Plain { ButtonKind::Primary } else { kind };
     button(ui, state, Command::Export, primary, commands);
-    button(ui, state, Command::Copy, look, commands);
+    button(ui, state, Command::Copy, kind, commands);
     ui.separator();
-    let (label, icon) = match state.answer_seen() {
+    let (label, icon) = match state.seen.answer() {
         false => ("Show answer", icon::EYE),
         true => ("Hide answer", icon::EYE_SLASH),
     };
-    button_named(ui, state, Command::ToggleAnswer, Look::Icon, label, icon, commands);
-    button(ui, state, Command::Compare, Look::Icon, commands);
-    button(ui, state, Command::Steps, look, commands);
-    button(ui, state, Command::Hint, look, commands);
-}
-
-fn engine_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let tooltip = Command::NextEngine.tooltip(ui.ctx());
-    let button = Button::new(RichText::new(icon::ENGINE).size(17.0)).frame_when_inactive(false);
-    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
-        ui.label(RichText::new("Engine").small().weak());
-        for &engine in Engine::ALL {
-            let chosen = state.settings.engine == engine;
-            entry(ui, chosen, engine.name(), Command::SetEngine(engine), commands);
-        }
-    });
-    response.on_hover_text(tooltip).accessible_name("Engine");
-}
-
-fn theme_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let tooltip = format!(
-        "How it looks ({}, {})",
-        ui.ctx().format_shortcut(&Command::NextTheme.shortcuts()[0]),
-        ui.ctx().format_shortcut(&Command::NextQueens.shortcuts()[0]),
-    );
-    let icon = match state.settings.theme {
-        ThemeChoice::System => icon::SYSTEM,
-        ThemeChoice::Light => icon::SUN,
-        ThemeChoice::Dark => icon::MOON,
-    };
-    let button = Button::new(RichText::new(icon).size(17.0)).frame_when_inactive(false);
-    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
-        ui.label(RichText::new("Theme").small().weak());
-        for theme in ThemeChoice::ALL {
-            let chosen = state.settings.theme == theme;
-            entry(ui, chosen, theme.name(), Command::SetTheme(theme), commands);
-        }
-        ui.add_space(4.0);
-        ui.label(RichText::new("Queens").small().weak());
-        for (style, name) in QUEEN_STYLES {
-            let chosen = state.settings.queens == style;
-            entry(ui, chosen, name, Command::SetQueens(style), commands);
-        }
-        ui.add_space(4.0);
-        ui.label(RichText::new("Show at first").small().weak());
-        for &rung in Rung::ALL {
-            let chosen = state.settings.start == rung;
-            entry(ui, chosen, rung.name(), Command::SetStart(rung), commands);
-        }
-    });
-    response.on_hover_text(tooltip).accessible_name("Appearance");
-}
-
-/// What happens at the desktop: the key, and how answers look over the screen.
-fn desktop_menu(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    let button = Button::new(RichText::new(icon::IMAGE).size(17.0)).frame_when_inactive(false);
-    let (response, _) = MenuButton::from_button(button).ui(ui, |ui| {
-        let settings = &state.settings;
-        let look = settings.look;
-        for (words, command) in
-            [("Solve the screen", Command::Screen), ("Pick a region", Command::Region)]
-        {
-            if ui.button(words).on_hover_text(command.hint()).clicked() {
-                commands.push(command);
-            }
-        }
-        ui.add_space(4.0);
-        ui.label(RichText::new("Key over other windows").small().weak());
-        let key = match (state.key_asked, settings.key) {
-            (true, _) => "Press the new key …".to_owned(),
-            (false, Some(key)) => format!("{key} (change)"),
-            (false, None) => "None (choose)".to_owned(),
-        };
-        if ui.button(key).clicked() {
-            commands.push(Command::AskForKey(!state.key_asked));
-        }
-        entry(ui, settings.key.is_none(), "No key", Command::SetKey(None), commands);
-        ui.add_space(4.0);
-        ui.label(RichText::new("Over the screen").small().weak());
-        for style in Style::ALL {
-            let chosen = look.style == style;
-            entry(
-                ui,
-                chosen,
-                style.name(),
-                Command::SetLook(OverlayStyle { style, ..look }),
-                commands,
-            );
-        }
-        let mut changed = look;
-        ui.horizontal(|ui| {
-            ui.color_edit_button_srgb(&mut changed.colour).on_hover_text("Colour of the queens");
-            ui.add(Slider::new(&mut changed.opacity_percent, 10..=100).suffix(" %"))
-                .on_hover_text("Opacity");
-        });
-        if changed != look {
-            commands.push(Command::SetLook(changed));
-        }
-        for (name, seconds) in [("10 seconds", Some(10)), ("1 minute", Some(60)), ("No end", None)]
-        {
-            let stays = seconds.map(Duration::from_secs);
-            let set = Command::SetLook(OverlayStyle { stays, ..look });
-            entry(ui, look.stays == stays, name, set, commands);
-        }
-        ui.add_space(4.0);
-        ui.label(RichText::new("Start").small().weak());
-        let hidden = Command::SetHidden(!settings.hidden);
-        entry(ui, settings.hidden, "Without the window", hidden, commands);
-        let starts = platform::starts_with_session();
-        entry(ui, starts, "With the session", Command::SetAutostart(!starts), commands);
-    });
-    let tooltip = "The key, and queens over the screen";
-    response.on_hover_text(tooltip).accessible_name("At the desktop");
-}
-
-/// A line of a menu with a tick when it is the one in force.
-fn entry(ui: &mut Ui, chosen: bool, name: &str, command: Command, commands: &mut Vec<Command>) {
-    let tick = if chosen { icon::CHECK } else { "     " };
-    let button = Button::selectable(chosen, format!("{tick}  {name}"));
-    if ui.add(button).accessible_name(name).clicked() {
-        commands.push(command);
-    }
+    button_named(ui, state, Command::ToggleAnswer, ButtonKind::Icon, label, icon, commands);
+    button(ui, state, Command::Compare, ButtonKind::Icon, commands);
+    button(ui, state, Command::Steps, kind, commands);
+    button(ui, state, Command::Hint, kind, commands);
 }

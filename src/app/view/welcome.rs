@@ -1,6 +1,6 @@
 use egui::{Align, Layout, RichText, ScrollArea, Ui, vec2};
 
-use super::{Look, button};
+use super::{ButtonKind, button};
 use crate::app::{
     command::Command,
     icon,
@@ -8,15 +8,21 @@ use crate::app::{
     theme::{self, Palette},
 };
 
-/// How to use it, in three lines.
-const STEPS: [&str; 3] = [
-    "Take a screenshot of a Queens board, in any colours.",
-    "Open it here, paste it, or drop it on this window.",
-    "See the queens at once; copy or export the picture.",
-];
+/// How to use it, in three lines; the first depends on the key.
+fn steps(state: &State) -> [String; 3] {
+    let at_once = match state.settings.key {
+        Some(key) => format!("Open the puzzle in a browser, and press {key} there."),
+        None => "Open the puzzle in a browser, and choose \u{201c}Screen\u{201d} here.".to_owned(),
+    };
+    [
+        at_once,
+        "See the queens on the board; the same key takes them away.".to_owned(),
+        "Or open, paste or drop a screenshot here, of a board in any colours.".to_owned(),
+    ]
+}
 
 /// The width of the column in the middle, in points.
-const COLUMN_PT: f32 = 460.0;
+const COLUMN_PT: f32 = 540.0;
 
 /// What the window shows before anything is opened.
 pub(super) fn welcome(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
@@ -29,7 +35,7 @@ pub(super) fn welcome(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             ui.label(RichText::new(icon::CROWN).size(64.0).color(palette.accent));
             ui.label(RichText::new("See where the queens go").font(theme::heading(26.0)));
             ui.add_space(12.0);
-            for (number, step) in STEPS.iter().enumerate() {
+            for (number, step) in steps(state).iter().enumerate() {
                 line(ui, column, number + 1, step, palette);
             }
             ui.add_space(16.0);
@@ -39,9 +45,10 @@ pub(super) fn welcome(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
                 |ui| {
                     ui.spacing_mut().button_padding = vec2(16.0, 10.0);
                     centred_row(ui, |ui| {
-                        button(ui, state, Command::TryExample, Look::Primary, commands);
-                        button(ui, state, Command::Open, Look::Plain, commands);
-                        button(ui, state, Command::Paste, Look::Plain, commands);
+                        button(ui, state, Command::TryExample, ButtonKind::Primary, commands);
+                        button(ui, state, Command::Screen, ButtonKind::Plain, commands);
+                        button(ui, state, Command::Open, ButtonKind::Plain, commands);
+                        button(ui, state, Command::Paste, ButtonKind::Plain, commands);
                     });
                 },
             );

@@ -1,26 +1,29 @@
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitAndAssign, BitOr, Not};
 
-/// A set of cells of a board of at most `STRIDE` rows: cell (row, col) is bit `row * STRIDE + col`.
+use super::bands;
+
+/// The number of regions that the widest set has room for.
+pub(super) const MAX_REGIONS: usize = 16;
+
+/// A set of cells of a board of `N` rows: cell (row, col) is bit `row * N + col`.
 ///
-/// The stride is that of the type, not of the board, so that one table of attacked cells serves
-/// every board that fits; cells off the board are in no region and do no harm.
-pub(super) trait Bits:
-    Copy
-    + PartialEq
-    + BitAnd<Output = Self>
-    + BitAndAssign
-    + BitOr<Output = Self>
-    + BitOrAssign
-    + Not<Output = Self>
+/// Each size has its own table of attacked cells, made by the compiler.
+pub(super) trait Bits<const N: usize>:
+    Copy + PartialEq + BitAnd<Output = Self> + BitAndAssign + BitOr<Output = Self> + Not<Output = Self>
 {
-    const STRIDE: usize;
     const EMPTY: Self;
 
-    /// The cell of this index alone.
-    fn cell(index: usize) -> Self;
+    /// Whether [`Bits::confine`] does anything. Smaller boards are solved sooner than that takes.
+    const CONFINES: bool = false;
 
-    /// The set with each cell moved to the next index.
-    fn next(self) -> Self;
+    /// Every cell of the board; other bits mean nothing.
+    const BOARD: Self;
+
+    /// Sets those of the eight bits from `8 * index` on that are set in `byte`.
+    fn set(&mut self, index: usize, byte: u8);
+
+    /// The number of cells.
+    fn count(self) -> u32;
 
     /// The lowest cell; any number below 256 if there is none.
     fn first(self) -> u8;
@@ -28,63 +31,79 @@ pub(super) trait Bits:
     /// The set without its lowest cell: empty if it had at most one.
     fn but_first(self) -> Self;
 
-    /// The cells that a queen on the cell of this index attacks, regions aside.
-    fn attacked(index: u8) -> Self;
+    /// The cells that a queen on this cell attacks, regions aside.
+    fn attacked(cell: u8) -> Self;
 
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
+
+    /// Takes from `open` what several regions together rule out; `false` if there is no way on.
+    /// See [`bands`].
+    fn confine(
+        _regions: &[Self; MAX_REGIONS],
+        _left: u32,
+        _queens: &[u8],
+        _open: &mut Self,
+    ) -> bool {
+        true
+    }
 }
 
 /// Boards of up to 8 rows.
-impl Bits for u64 {
-    const STRIDE: usize = 8;
+impl<const N: usize> Bits<N> for u64 {
     const EMPTY: u64 = 0;
+    const BOARD: u64 = u64::MAX >> (64 - N * N);
 
-    fn cell(index: usize) -> u64 {
-        1 << index
-    }
-
-    fn next(self) -> u64 {
-        self << 1
+    fn set(&mut self, index: usize, byte: u8) {
+        *self |= u64::from(byte) << (8 * index);
     }
 
     fn first(self) -> u8 {
         self.trailing_zeros() as u8
+    }
+
+    fn count(self) -> u32 {
+        self.count_ones()
     }
 
     fn but_first(self) -> u64 {
         self & self.wrapping_sub(1)
     }
 
-    fn attacked(index: u8) -> u64 {
-        ATTACKED_8[usize::from(index) & 63]
+    fn attacked(cell: u8) -> u64 {
+        (const { &Table::<N>::ONE })[usize::from(cell) & 63]
     }
 }
 
 /// Boards of up to 11 rows.
-impl Bits for u128 {
-    const STRIDE: usize = 11;
+impl<const N: usize> Bits<N> for u128 {
     const EMPTY: u128 = 0;
+    const CONFINES: bool = true;
+    const BOARD: u128 = u128::MAX >> (128 - N * N);
 
-    fn cell(index: usize) -> u128 {
-        1 << index
-    }
-
-    fn next(self) -> u128 {
-        self << 1
+    fn set(&mut self, index: usize, byte: u8) {
+        *self |= u128::from(byte) << (8 * index);
     }
 
     fn first(self) -> u8 {
         self.trailing_zeros() as u8
     }
 
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
     fn but_first(self) -> u128 {
         self & self.wrapping_sub(1)
     }
 
-    fn attacked(index: u8) -> u128 {
-        ATTACKED_11[usize::from(index) & 127]
+    fn attacked(cell: u8) -> u128 {
+        (const { &Table::<N>::TWO })[usize::from(cell) & 127]
+    }
+
+    fn confine(regions: &[u128; MAX_REGIONS], left: u32, queens: &[u8], open: &mut u128) -> bool {
+        bands::confine::<N>(regions, left, queens, open)
     }
 }
 
@@ -92,24 +111,29 @@ impl Bits for u128 {
 #[derive(Clone, Copy, PartialEq)]
 pub(super) struct Wide([u64; 4]);
 
-impl Bits for Wide {
-    const STRIDE: usize = 16;
+impl<const N: usize> Bits<N> for Wide {
     const EMPTY: Wide = Wide([0; 4]);
-
-    fn cell(index: usize) -> Wide {
-        let mut words = [0; 4];
-        words[index / 64] = 1 << (index % 64);
+    const BOARD: Wide = {
+        let mut words = [u64::MAX; 4];
+        let mut cell = N * N;
+        while cell < 256 {
+            words[cell / 64] &= !(1 << (cell % 64));
+            cell += 1;
+        }
         Wide(words)
-    }
+    };
 
-    fn next(self) -> Wide {
-        let [a, b, c, d] = self.0;
-        Wide([a << 1, b << 1 | a >> 63, c << 1 | b >> 63, d << 1 | c >> 63])
+    fn set(&mut self, index: usize, byte: u8) {
+        self.0[index / 8] |= u64::from(byte) << (index % 8 * 8);
     }
 
     fn first(self) -> u8 {
         let word = self.0.iter().position(|&word| word != 0).unwrap_or(0);
         (word * 64) as u8 + (self.0[word].trailing_zeros() as u8 & 63)
+    }
+
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     fn but_first(mut self) -> Wide {
@@ -119,8 +143,8 @@ impl Bits for Wide {
         self
     }
 
-    fn attacked(index: u8) -> Wide {
-        Wide(ATTACKED_16[usize::from(index)])
+    fn attacked(cell: u8) -> Wide {
+        Wide((const { &Table::<N>::FOUR })[usize::from(cell)])
     }
 }
 
@@ -154,51 +178,51 @@ impl BitAndAssign for Wide {
     }
 }
 
-impl BitOrAssign for Wide {
-    fn bitor_assign(&mut self, other: Wide) {
-        *self = *self | other;
-    }
+/// The cells that a queen on each cell of a board of `N` rows attacks, in one word, two or four.
+///
+/// As long as a power of two, so that masking an index is all the bounds check there is.
+struct Table<const N: usize>;
+
+impl<const N: usize> Table<N> {
+    const ONE: [u64; 64] = {
+        let mut table = [0; 64];
+        let mut cell = 0;
+        while cell < N * N {
+            table[cell] = attacked(N, cell)[0];
+            cell += 1;
+        }
+        table
+    };
+
+    const TWO: [u128; 128] = {
+        let mut table = [0; 128];
+        let mut cell = 0;
+        while cell < N * N {
+            let [low, high, ..] = attacked(N, cell);
+            table[cell] = low as u128 | (high as u128) << 64;
+            cell += 1;
+        }
+        table
+    };
+
+    const FOUR: [[u64; 4]; 256] = {
+        let mut table = [[0; 4]; 256];
+        let mut cell = 0;
+        while cell < N * N {
+            table[cell] = attacked(N, cell);
+            cell += 1;
+        }
+        table
+    };
 }
 
-static ATTACKED_8: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut cell = 0;
-    while cell < 64 {
-        table[cell] = attacked(8, cell)[0];
-        cell += 1;
-    }
-    table
-};
-
-/// As long as a power of two, so that masking an index is all the bounds check there is.
-static ATTACKED_11: [u128; 128] = {
-    let mut table = [0; 128];
-    let mut cell = 0;
-    while cell < 121 {
-        let [low, high, ..] = attacked(11, cell);
-        table[cell] = low as u128 | (high as u128) << 64;
-        cell += 1;
-    }
-    table
-};
-
-static ATTACKED_16: [[u64; 4]; 256] = {
-    let mut table = [[0; 4]; 256];
-    let mut cell = 0;
-    while cell < 256 {
-        table[cell] = attacked(16, cell);
-        cell += 1;
-    }
-    table
-};
-
 /// The cells in the row and the column of `cell` and around it, but not `cell` itself.
-const fn attacked(stride: usize, cell: usize) -> [u64; 4] {
+const fn attacked(size: usize, cell: usize) -> [u64; 4] {
     let mut cells = [0; 4];
     let mut other = 0;
-    while other < stride * stride {
-        let rows = (cell / stride).abs_diff(other / stride);
-        let cols = (cell % stride).abs_diff(other % stride);
+    while other < size * size {
+        let rows = (cell / size).abs_diff(other / size);
+        let cols = (cell % size).abs_diff(other % size);
         if other != cell && (rows == 0 || cols == 0 || (rows == 1 && cols == 1)) {
             cells[other / 64] |= 1 << (other % 64);
         }

@@ -1,14 +1,17 @@
 //! Open cells as bits: the region with the fewest first, one precomputed mask of attacked cells for
 //! each cell.
 //!
-//! Two searches share the work. [`quick`] spends about forty instructions on a region and solves every
-//! published puzzle within a few hundred nodes. A board on which it passes a thousand without finding
-//! much is a trap for every search that looks at one region at a time (say, four regions
-//! hidden in three rows); [`thorough`] starts it anew, and looks at the regions together.
+//! Two searches share the work. [`quick`] spends some dozens of instructions on a region, looks at
+//! several together only in neighbouring lines ([`bands`]), and solves every published puzzle within a
+//! few hundred nodes. A board on which it passes a thousand without finding much sets a trap (say, four
+//! regions hidden in three rows far apart); [`thorough`] starts it anew, and matches regions with lines;
+//! [`sums`] knows the boards on which all of that is in vain.
 
+mod bands;
 mod bits;
 mod matching;
 mod quick;
+mod sums;
 mod thorough;
 
 use self::bits::Wide;
@@ -23,12 +26,8 @@ pub(super) fn search(board: &Board, request: &Request<'_>) -> Found {
         return classic::search(board.size(), request);
     }
     let mut progress = Progress::new(request);
-    let stuck = match (board.rules(), board.size()) {
-        (Rules::Queens, 0..=8) => quick::search::<u64>(board, &mut progress),
-        (Rules::Queens, 9..=11) => quick::search::<u128>(board, &mut progress),
-        (Rules::Queens, 12..=16) => quick::search::<Wide>(board, &mut progress),
-        _ => true,
-    };
+    let stuck = board.rules() == Rules::Classic
+        || quick_search(board.size()).is_none_or(|quick| quick(board, &mut progress));
     if stuck {
         progress.found.solutions.clear();
         match board.size() {
@@ -38,4 +37,30 @@ pub(super) fn search(board: &Board, request: &Request<'_>) -> Found {
         }
     }
     progress.found
+}
+
+/// A search that ends, or says `true` if it is stuck.
+type Quick = fn(&Board, &mut Progress<'_>) -> bool;
+
+/// The quick search for boards of this size, if they are small enough for one.
+fn quick_search(size: usize) -> Option<Quick> {
+    Some(match size {
+        1 => quick::search::<u64, 1>,
+        2 => quick::search::<u64, 2>,
+        3 => quick::search::<u64, 3>,
+        4 => quick::search::<u64, 4>,
+        5 => quick::search::<u64, 5>,
+        6 => quick::search::<u64, 6>,
+        7 => quick::search::<u64, 7>,
+        8 => quick::search::<u64, 8>,
+        9 => quick::search::<u128, 9>,
+        10 => quick::search::<u128, 10>,
+        11 => quick::search::<u128, 11>,
+        12 => quick::search::<Wide, 12>,
+        13 => quick::search::<Wide, 13>,
+        14 => quick::search::<Wide, 14>,
+        15 => quick::search::<Wide, 15>,
+        16 => quick::search::<Wide, 16>,
+        _ => return None,
+    })
 }

@@ -11,6 +11,7 @@ use super::{
     Ending, Progress,
     matching::{Matching, each},
     quick::PLENTY,
+    sums::never_add_up,
 };
 use crate::board::{Board, Cell, Rules, Solution};
 
@@ -29,6 +30,10 @@ pub(super) fn search<const W: usize>(board: &Board, progress: &mut Progress<'_>)
         };
         search.explore(start.clone());
         if !search.attempt.abandoned {
+            return;
+        }
+        // Not worth its time on a board that is solved at once.
+        if nodes == FIRST_ATTEMPT && never_add_up(board) {
             return;
         }
         search.known.extend(search.progress.found.solutions.iter().cloned());

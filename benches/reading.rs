@@ -1,0 +1,72 @@
+//! How long finding and reading a board takes, against copying the frame it is in.
+//!
+//! Each screen is drawn from a seed; the copy (`memcpy` of the RGBA frame into memory already in use)
+//! and the reading take turns, so that other work on the machine slows both.
+
+#[path = "../tests/scene/mod.rs"]
+#[allow(dead_code, unused_imports)] // the tests use the rest
+mod scene;
+mod screens;
+
+use std::{hint::black_box, time::Instant};
+
+use image::RgbaImage;
+use queensight::vision::{self, Pixels};
+use screens::Screen;
+
+/// Widths and heights of the frames.
+const FRAMES: [(u32, u32); 2] = [(3840, 2160), (5120, 2880)];
+/// Frames of each kind.
+const SEEDS: u64 = 8;
+/// Times that each is read.
+const ROUNDS: usize = 15;
+
+fn main() {
+    println!(
+        "frame       screen         read    copy µs   read µs: median   worst   × copy: median  worst"
+    );
+    for frame in FRAMES {
+        for screen in Screen::ALL {
+            let (mut copies, mut reads, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+            let mut answered = 0;
+            for seed in 0..SEEDS {
+                let image = screen.draw(frame, seed);
+                answered += usize::from(vision::read(Pixels::from(&image)).is_ok());
+                let (copy, read) = times(&image);
+                copies.push(copy);
+                reads.push(read);
+                ratios.push(read / copy);
+            }
+            let name = screen.name();
+            let [copy, read, ratio] = [&mut copies, &mut reads, &mut ratios].map(|of| {
+                of.sort_by(f64::total_cmp);
+                (of[of.len() / 2], of[of.len() - 1])
+            });
+            println!(
+                "{:4}×{:4}   {name:14} {answered}/{SEEDS} {:10.0} {:17.0} {:7.0} {:16.3} {:6.3}",
+                frame.0, frame.1, copy.0, read.0, read.1, ratio.0, ratio.1
+            );
+        }
+    }
+}
+
+/// The median microseconds that copying and reading `image` take.
+fn times(image: &RgbaImage) -> (f64, f64) {
+    let mut target = vec![0; image.as_raw().len()];
+    let (mut copies, mut reads) = (Vec::new(), Vec::new());
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        target.copy_from_slice(black_box(image.as_raw()));
+        black_box(&target);
+        copies.push(start.elapsed().as_secs_f64() * 1e6);
+        let start = Instant::now();
+        let _ = black_box(vision::read(black_box(Pixels::from(image))));
+        reads.push(start.elapsed().as_secs_f64() * 1e6);
+    }
+    (median(copies), median(reads))
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}

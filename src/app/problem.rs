@@ -1,0 +1,82 @@
+//! What went wrong, in words for people.
+
+use std::error::Error;
+
+use crate::{
+    board::ParseError, capture::OpenError, chain::chain, cli::input::InputError,
+    geometry::PixelRect, vision::ReadError,
+};
+
+/// What went wrong, in the order in which people ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// What did not work, in a few words.
+    pub headline: &'static str,
+    /// What was measured.
+    pub detail: String,
+    /// What to try; empty if there is nothing to advise.
+    pub advice: &'static str,
+    /// Where in the picture the closest thing to a board is, if there is one.
+    pub place: Option<PixelRect>,
+}
+
+impl Problem {
+    /// A problem from an error: what it says and what it says of its causes, in one line.
+    pub fn new(headline: &'static str, error: &dyn Error, advice: &'static str) -> Problem {
+        Problem { headline, detail: chain(error), advice, place: None }
+    }
+}
+
+impl From<InputError> for Problem {
+    fn from(error: InputError) -> Problem {
+        let advice = match error {
+            InputError::Open(OpenError::File { .. }) => {
+                "Is the file still there, and may you read it?"
+            }
+            InputError::Open(OpenError::Damaged { .. }) => "Save or download the picture again.",
+            InputError::NoBoard(_) => AS_TEXT,
+            _ => "Open a PNG, JPEG, WebP, GIF, BMP or TIFF picture, or a board as text.",
+        };
+        Problem::new("This can't be opened", &error, advice)
+    }
+}
+
+impl From<ParseError> for Problem {
+    fn from(error: ParseError) -> Problem {
+        Problem::new("This text is no board", &error, AS_TEXT)
+    }
+}
+
+/// What a board as text looks like.
+const AS_TEXT: &str = "A board as text has a line a row and a letter a cell, as in AABB.";
+
+impl From<ReadError> for Problem {
+    fn from(error: ReadError) -> Problem {
+        let (headline, advice) = match error {
+            ReadError::NotFound { .. } => (
+                "No board found",
+                "Is the whole board in the picture, with all of its edges? Make the board larger \
+                 on the screen and take the picture again.",
+            ),
+            ReadError::NotSquare { .. } => {
+                ("This grid is no Queens board", "If it is one, take a picture of the whole board.")
+            }
+            ReadError::CutOff { .. } => (
+                "The board is cut off",
+                "Take a picture of the whole board, with all of its edges.",
+            ),
+            ReadError::Covered { .. } => {
+                ("The board is covered", "Close what lies over the board and take it again.")
+            }
+            ReadError::SeveralBoards { .. } => {
+                ("There are several boards", "Cut the picture to the board that you mean.")
+            }
+            ReadError::Doubt { .. } => (
+                "This can't be read for sure",
+                "Try a sharper screenshot, not scaled or compressed, with no mouse on the board.",
+            ),
+        };
+        let place = error.frame();
+        Problem { place, ..Problem::new(headline, &error, advice) }
+    }
+}

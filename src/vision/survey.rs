@@ -1,0 +1,203 @@
+//! The way through a picture: lattices as they are found, what each holds, and which board is meant.
+
+use std::time::Instant;
+
+use super::{
+    Reading, Timings, cells::Cells, error::ReadError, judge, lattice::Lattice, locate::Locator,
+    marks, pixels::Pixels, regions, walls,
+};
+use crate::board::Board;
+
+/// A board read within this share of the area of one that can't be read is the same board, read at
+/// another threshold.
+const SAME_BOARD: f32 = 0.5;
+/// Rows of pixels that cross a larger board surely enough for it to be seen; past a board that fewer
+/// crossed, one level closer is looked at.
+const ROWS_ACROSS: usize = 4;
+/// Boards whose pitch differs by less than this share are of one size.
+const SAME_PITCH: f32 = 0.03;
+/// The fewest rows of a board: smaller ones have no solution.
+const MIN_SIZE: usize = 4;
+
+/// A lattice that was looked at, and what it holds.
+pub(super) struct Attempt {
+    /// The lattice, without what isn't board.
+    pub(super) lattice: Lattice,
+    /// Its cells, as far as they were measured.
+    pub(super) cells: Option<Cells>,
+    /// The board on it, or why there is none.
+    pub(super) outcome: Result<Board, ReadError>,
+}
+
+/// One look at a picture.
+pub(super) struct Survey<'a> {
+    picture: Pixels<'a>,
+    locator: Locator<'a>,
+    attempts: Vec<Attempt>,
+    start: Instant,
+    /// When the last lattice was found.
+    located_us: f64,
+}
+
+impl<'a> Survey<'a> {
+    pub(super) fn new(picture: Pixels<'a>) -> Survey<'a> {
+        let (locator, start) = (Locator::new(picture), Instant::now());
+        Survey { picture, locator, attempts: Vec::new(), start, located_us: 0.0 }
+    }
+
+    /// Every lattice that was looked at.
+    pub(super) fn attempts(&self) -> &[Attempt] {
+        &self.attempts
+    }
+
+    /// The largest whole board.
+    pub(super) fn read(&mut self) -> Result<Reading, ReadError> {
+        let mut looked_closer = false;
+        while self.next_level() {
+            let rows = self.largest().map(|attempt| attempt.lattice.height());
+            let Some(rows) = rows.map(|height| self.locator.rows_across(height)) else { continue };
+            if looked_closer || rows >= ROWS_ACROSS {
+                break;
+            }
+            looked_closer = true;
+        }
+        let largest = self.largest().ok_or_else(|| self.closest())?;
+        if let Some(error) = self.larger_refused(&largest.lattice) {
+            return Err(error.clone());
+        }
+        let others = self.others(largest);
+        if others > 0 {
+            let frame = largest.lattice.frame(self.picture).outer;
+            return Err(ReadError::SeveralBoards { frame, count: others + 1 });
+        }
+        self.reading(largest).ok_or_else(|| self.closest())
+    }
+
+    /// Every board, the largest first; at least one.
+    pub(super) fn read_all(&mut self) -> Result<Vec<Reading>, ReadError> {
+        while self.next_level() {}
+        let mut boards: Vec<&Attempt> = Vec::new();
+        let mut read: Vec<&Attempt> =
+            self.attempts.iter().filter(|it| it.outcome.is_ok()).collect();
+        read.sort_by(|a, b| b.lattice.area().total_cmp(&a.lattice.area()));
+        for attempt in read {
+            if boards.iter().all(|board| !board.lattice.overlaps(&attempt.lattice)) {
+                boards.push(attempt);
+            }
+        }
+        let readings: Vec<Reading> = boards.iter().filter_map(|it| self.reading(it)).collect();
+        if readings.is_empty() { Err(self.closest()) } else { Ok(readings) }
+    }
+
+    /// Looks at what the next level of the search finds; `false` after the last one.
+    fn next_level(&mut self) -> bool {
+        let Some(lattices) = self.locator.next_level() else { return false };
+        self.located_us = self.microseconds();
+        self.attempts.extend(lattices.into_iter().map(|lattice| attempt(self.picture, lattice)));
+        true
+    }
+
+    /// The largest board read so far; of those of one size, the first.
+    fn largest(&self) -> Option<&Attempt> {
+        let read = self.attempts.iter().filter(|attempt| attempt.outcome.is_ok());
+        read.reduce(|best, other| {
+            if best.lattice.size_class() < other.lattice.size_class() { other } else { best }
+        })
+    }
+
+    /// Why the closest thing to a board isn't one.
+    fn closest(&self) -> ReadError {
+        let (width, height) = (self.picture.width(), self.picture.height());
+        let errors = self.attempts.iter().filter_map(|attempt| Some((attempt, attempt.error()?)));
+        let closest = errors.max_by(|(a, why), (b, other)| {
+            let order = why.is_board().cmp(&other.is_board());
+            order.then(a.lattice.area().total_cmp(&b.lattice.area()))
+        });
+        closest.map_or(ReadError::NotFound { width, height }, |(_, error)| error.clone())
+    }
+
+    /// Why a board larger than `lattice` was refused, if there was one.
+    fn larger_refused(&self, lattice: &Lattice) -> Option<&ReadError> {
+        self.attempts.iter().find_map(|attempt| {
+            let (other, error) = (&attempt.lattice, attempt.error()?);
+            let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
+            let larger = elsewhere || other.area() * SAME_BOARD > lattice.area();
+            (error.is_board() && larger).then_some(error)
+        })
+    }
+
+    /// How many other lattices with cells of the same size hold something else.
+    fn others(&self, board: &Attempt) -> usize {
+        let (width, height) = board.lattice.pitch();
+        let like = |a: f32, b: f32| (a - b).abs() <= SAME_PITCH * b;
+        let others = self.attempts.iter().filter(|other| {
+            let (w, h) = other.lattice.pitch();
+            let elsewhere = !other.lattice.overlaps(&board.lattice);
+            like(w, width) && like(h, height) && elsewhere && other.outcome != board.outcome
+        });
+        others.count()
+    }
+
+    /// What was read in an attempt; `None` if nothing was.
+    fn reading(&self, attempt: &Attempt) -> Option<Reading> {
+        let Attempt { lattice, cells: Some(cells), outcome: Ok(board) } = attempt else {
+            return None;
+        };
+        let frame = lattice.frame(self.picture);
+        let marks = marks::read_marks(self.picture, lattice, cells);
+        let read_us = self.microseconds() - self.located_us;
+        let timings = Timings { locate_us: self.located_us, read_us };
+        Some(Reading { frame, board: board.clone(), marks, timings })
+    }
+
+    fn microseconds(&self) -> f64 {
+        self.start.elapsed().as_secs_f64() * 1e6
+    }
+}
+
+impl Attempt {
+    fn error(&self) -> Option<&ReadError> {
+        self.outcome.as_ref().err()
+    }
+}
+
+/// What a lattice holds.
+fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Attempt {
+    lattice.trim_odd(picture);
+    let mut cells = None;
+    let outcome = read_lattice(picture, &lattice, &mut cells);
+    Attempt { lattice, cells, outcome }
+}
+
+/// The board on a lattice; its cells are measured on the way.
+fn read_lattice(
+    picture: Pixels<'_>,
+    lattice: &Lattice,
+    measured: &mut Option<Cells>,
+) -> Result<Board, ReadError> {
+    let frame = || lattice.frame(picture).outer;
+    let (rows, cols) = (lattice.rows(), lattice.cols());
+    let not_square = || {
+        let colours = lattice.colours(picture);
+        ReadError::NotSquare { frame: frame(), rows, cols, colours }
+    };
+    if rows != cols || rows < MIN_SIZE {
+        return Err(not_square());
+    }
+    if let Some(side) = lattice.open_side(picture) {
+        return Err(ReadError::CutOff { frame: frame(), side });
+    }
+    let cells = measured.insert(Cells::measure(picture, lattice).ok_or_else(not_square)?);
+    let crossings = walls::covered_crossings(rows, &cells.walls);
+    if crossings > 0 {
+        return Err(ReadError::Covered { frame: frame(), crossings });
+    }
+    let (cuts, counts) = regions::cuts(cells);
+    judge::choose(rows, cuts, counts)
+        .or_else(|doubt| {
+            let is_marked = |at| marks::is_marked(picture, lattice, cells, at);
+            let patched = regions::patched_cuts(cells, counts, &is_marked);
+            if patched.is_empty() { Err(doubt) } else { judge::choose(rows, patched, counts) }
+        })
+        .map_err(|doubt| ReadError::Doubt { frame: frame(), doubt })
+}
