@@ -18,12 +18,12 @@ use crate::{
 /// Times each figure is taken.
 const ROUNDS: usize = 15;
 
-/// From the key to the first pixel of a queen, besides twice what a bare capture takes: the figure
-/// is 25 to 60 ms on an idle machine.
+/// The most from the key to the first pixel of a queen, besides twice what a bare capture takes:
+/// what is felt as at once, on a machine that does other things too.
 const KEY_TO_QUEENS: Duration = Duration::from_millis(250);
-/// What the program may cost while it waits for the key. It sleeps: all three are 0.0, 0.0 and
-/// about 40 when nothing else runs.
-const IDLE: Idle = Idle { cpu_percent: 0.5, wakes_a_second: 2.0, memory_mib: 120.0 };
+/// The most that the program may cost while it waits for the key. Two of the wake-ups are of a
+/// thread that the library of the tray keeps.
+const IDLE: Idle = Idle { cpu_percent: 0.5, wakes_a_second: 4.0, memory_mib: 120.0 };
 
 #[test]
 #[ignore = "measures time; see the head of this file"]
