@@ -67,9 +67,9 @@ fn compare(truth: &Truth, reading: &Reading) -> Outcome {
     }
 }
 
-/// Whether `board` would be shown as solved.
+/// Whether queens would be shown on `board`.
 fn solvable(board: &Board) -> bool {
-    search(board, Engine::Bitmask, &Request::limit(2)).solutions.len() == 1
+    !search(board, Engine::Bitmask, &Request::limit(1)).solutions.is_empty()
 }
 
 /// What became of the scenes of one class.
@@ -116,10 +116,19 @@ impl Tally {
 fn floor(class: Class) -> f64 {
     match class {
         _ if class.is_negative() => 1.0,
-        // No line inside a region: nothing to fit a lattice to.
-        Class::WallsOnly | Class::Flat => 0.0,
+        // No line inside a region.
+        Class::WallsOnly => 0.6,
         Class::Conflict => 0.4,
         Class::Hint | Class::Marks | Class::Relief | Class::Wild => 0.8,
+        _ => 0.9,
+    }
+}
+
+/// Share of the boards read whose marks must all be right.
+fn marks_floor(class: Class) -> f64 {
+    match class {
+        Class::Marks | Class::Conflict | Class::Hint => 0.3,
+        Class::Wild => 0.5,
         _ => 0.9,
     }
 }
@@ -148,6 +157,11 @@ fn check(scenes: u64) {
         if wrong > 0 {
             println!("    wrong {:?}", &tally.wrong[..wrong.min(NAMED)]);
             failed.push(format!("{}: {wrong} wrong", class.name()));
+        }
+        let marked = tally.right as f64 / tally.read().max(1) as f64;
+        if marked < marks_floor(class) {
+            let marked = format!("{:.1}%", 100.0 * marked);
+            failed.push(format!("{}: marks right on {marked} of those read", class.name()));
         }
         if tally.rate() < floor(class) {
             failed.push(format!("{}: {rate} read, not {:.1}%", class.name(), 100.0 * floor(class)));

@@ -25,6 +25,16 @@ impl Groups {
         self.parent[a] = b;
     }
 
+    /// The members of each set.
+    pub(super) fn members(&mut self) -> Vec<Vec<usize>> {
+        let mut sets: Vec<Vec<usize>> = vec![Vec::new(); self.parent.len()];
+        for at in 0..self.parent.len() {
+            sets[self.root(at)].push(at);
+        }
+        sets.retain(|set| !set.is_empty());
+        sets
+    }
+
     /// A label for each member in order of first appearance, and how many there are; labels past
     /// 255 are all 255.
     pub(super) fn labels(&mut self) -> (Vec<u8>, usize) {

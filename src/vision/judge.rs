@@ -75,11 +75,11 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
         // A board with no or several solutions is only believed when nothing else could be meant.
         0 => {
             let alone = readings.len() == 1;
-            let sure = |evidence: Evidence| {
-                evidence == Evidence::Both || alone && evidence == Evidence::Colours
-            };
-            readings.iter().position(|&(_, evidence, solutions)| {
-                sure(evidence) && (solutions == 0 || size >= MIN_LOOSE_SIZE)
+            readings.iter().position(|&(_, evidence, solutions)| match evidence {
+                Evidence::Both => solutions == 0 || size >= MIN_LOOSE_SIZE,
+                // A tinted cell that counts as a region leaves no solution more often than one.
+                Evidence::Colours => alone && solutions > 0 && size >= MIN_LOOSE_SIZE,
+                _ => false,
             })
         }
         _ => None,
@@ -105,6 +105,11 @@ fn disagreement(boards: &[Board]) -> Vec<Cell> {
     let Some((first, rest)) = boards.split_first() else { return Vec::new() };
     let differs = |cell: &Cell| rest.iter().any(|board| board.region(*cell) != first.region(*cell));
     first.cells().filter(differs).collect()
+}
+
+/// Whether `board` is a puzzle with exactly one solution.
+pub(super) fn is_proper(board: &Board) -> bool {
+    solutions(board) == 1
 }
 
 /// 0, 1, or 2 for more; 2 as well if the search was given up.

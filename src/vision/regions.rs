@@ -20,6 +20,14 @@ const WALL_RATIO: f32 = 1.25;
 const MIN_WALL: f32 = 0.3;
 /// The least share of the regions that must have a colour of their own.
 const MIN_COLOURS: f32 = 0.5;
+/// The least share of the patches of one colour that must have a colour of their own to be regions:
+/// black and white make a crossword.
+const MIN_PATCH_COLOURS: f32 = 0.6;
+/// The fewest rows of a board with odd cells: on smaller ones half of all guesses have one solution.
+const MIN_PATCHED_SIZE: usize = 6;
+/// Up to so many more patches than rows, walls are believed where they part cells of one colour; more
+/// are rather grid lines taken for walls.
+const MOST_SPLIT: usize = 2;
 /// The distance up to which two pieces of a region have one colour, in Oklab units.
 const SAME_COLOUR: f32 = 2.5;
 /// The distance from which two colours look different, in Oklab units.
@@ -67,11 +75,15 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     let clear = by_colour.is_clear(CLEAR_RATIO, CLEAR_FLOOR);
     let mut cuts = Vec::new();
     let mut enclosed = None;
+    let mut patches: Option<Vec<u8>> = None;
     for measure in [|wall: &Wall| wall.thickness, |wall: &Wall| wall.excess] {
         let Some((labels, count)) = self::enclosed(cells, &tree, colours, measure) else {
             continue;
         };
         enclosed = enclosed.or(Some(count));
+        if count > size && count <= size + MOST_SPLIT {
+            patches.get_or_insert_with(|| labels.clone());
+        }
         let joined =
             if count > size { join_by_colour(cells, &labels, count) } else { Some(labels) };
         if let Some(labels) = joined.filter(|_| count >= size)
@@ -86,10 +98,12 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         let labels = by_colour.labels;
         match cuts.iter_mut().find(|cut| cut.labels == labels) {
             Some(cut) => cut.evidence = Evidence::Both,
+            // Two colours may look like one; the wall between them says that they are two.
+            None if patches.is_some_and(|patches| walled_apart(cells, &labels, &patches)) => {}
             None => cuts.push(Cut { labels, evidence: Evidence::Colours }),
         }
     }
-    if colours < size && colours > 1 {
+    if colours < size && colours as f32 >= MIN_PATCH_COLOURS * size as f32 {
         let labels = tree.cut(colours).labels;
         let mut groups = Groups::new(size * size);
         for &Wall { a, b, .. } in &cells.walls {
@@ -105,6 +119,14 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     (cuts, Measured { colours, enclosed })
 }
 
+/// Whether walls part neighbours that have one label, and colours that can just be told apart.
+fn walled_apart(cells: &Cells, labels: &[u8], patches: &[u8]) -> bool {
+    cells.walls.iter().any(|&Wall { a, b, .. }| {
+        let differ = cells.labs[a].distance(cells.labs[b]) >= JUST_SEEN;
+        labels[a] == labels[b] && patches[a] != patches[b] && differ
+    })
+}
+
 /// Readings that give odd cells to a neighbouring region; for when no other reading holds.
 pub(super) fn patched_cuts(
     cells: &Cells,
@@ -112,7 +134,8 @@ pub(super) fn patched_cuts(
     is_marked: &dyn Fn(usize) -> bool,
 ) -> Vec<Cut> {
     // Where walls can be told from other grid lines, they would have told.
-    if measured.colours <= cells.size || measured.enclosed.is_some() {
+    let walls_tell = measured.enclosed.is_some();
+    if measured.colours <= cells.size || walls_tell || cells.size < MIN_PATCHED_SIZE {
         return Vec::new();
     }
     let labels = Tree::of(&cells.labs).cut(measured.colours).labels;

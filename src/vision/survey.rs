@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use super::{
-    Reading, Timings, cells::Cells, error::ReadError, judge, lattice::Lattice, locate::Locator,
-    marks, pixels::Pixels, regions, walls,
+    Reading, Timings, borders, cells::Cells, error::ReadError, judge, lattice::Lattice,
+    locate::Locator, marks, pixels::Pixels, regions, walls,
 };
 use crate::board::Board;
 
@@ -61,6 +61,9 @@ impl<'a> Survey<'a> {
             }
             looked_closer = true;
         }
+        if self.largest().is_none() {
+            self.look_at_borders();
+        }
         let largest = self.largest().ok_or_else(|| self.closest())?;
         if let Some(error) = self.larger_refused(&largest.lattice) {
             return Err(error.clone());
@@ -76,6 +79,7 @@ impl<'a> Survey<'a> {
     /// Every board, the largest first; at least one.
     pub(super) fn read_all(&mut self) -> Result<Vec<Reading>, ReadError> {
         while self.next_level() {}
+        self.look_at_borders();
         let mut boards: Vec<&Attempt> = Vec::new();
         let mut read: Vec<&Attempt> =
             self.attempts.iter().filter(|it| it.outcome.is_ok()).collect();
@@ -95,6 +99,20 @@ impl<'a> Survey<'a> {
         self.located_us = self.microseconds();
         self.attempts.extend(lattices.into_iter().map(|lattice| attempt(self.picture, lattice)));
         true
+    }
+
+    /// Looks for boards without a line inside their regions. So little shows where their cells are
+    /// that only a board with exactly one solution is believed, and on one lattice alone.
+    fn look_at_borders(&mut self) {
+        let lattices = borders::lattices(self.picture);
+        let attempts = lattices.into_iter().map(|lattice| attempt(self.picture, lattice));
+        let is_proper = |attempt: &Attempt| attempt.outcome.as_ref().is_ok_and(judge::is_proper);
+        let proper: Vec<Attempt> = attempts.filter(is_proper).collect();
+        if let [first, rest @ ..] = proper.as_slice()
+            && rest.iter().all(|other| !other.lattice.overlaps(&first.lattice))
+        {
+            self.attempts.extend(proper);
+        }
     }
 
     /// The largest board read so far; of those of one size, the first.

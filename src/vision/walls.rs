@@ -18,6 +18,12 @@ const MISSING: f32 = 0.3;
 /// … if it is at least this thick, in pixels.
 const LINE: f32 = 0.5;
 
+/// A line that differs less than this from the cells beside it, in levels of 255, may be there unseen.
+const DISTINCT: u32 = 40;
+
+/// So many crossings without lines are covered by something, though no line ends beside it.
+const MANY_COVERED: usize = 2;
+
 /// A grid line between two neighbours.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Wall {
@@ -30,6 +36,8 @@ pub(super) struct Wall {
     /// Whether the line is missing near its start (left or top) or its end, though it is there in
     /// between: something lies over it.
     pub(super) broken: [bool; 2],
+    /// How different its two cells are from the colour of the lines, at least, in levels of 255.
+    pub(super) contrast: u32,
     /// Its thickness less what most of this grid line has along its whole length: rounding to whole
     /// pixels makes some lines thicker than others.
     pub(super) excess: f32,
@@ -68,22 +76,33 @@ pub(super) fn measure(pixels: Pixels<'_>, lattice: &Lattice, colours: &[Dominant
 }
 
 /// How many crossings of grid lines something lies over: three or four of the lines that meet there
-/// are missing near it. The mouse pointer is too small for that.
+/// are missing near it, or as a whole. The mouse pointer is too small for that.
 pub(super) fn covered_crossings(size: usize, walls: &[Wall]) -> usize {
     let below = size * (size - 1);
     let upright = |row: usize, col: usize| walls[row * (size - 1) + col];
     let level = |row: usize, col: usize| walls[below + row * size + col];
+    let mut thickness: Vec<f32> = walls.iter().map(|wall| wall.thickness).collect();
+    thickness.sort_by(f32::total_cmp);
+    let usual = thickness[thickness.len() / 4];
+    let missing =
+        |wall: Wall| usual >= LINE && wall.thickness < MISSING * usual && wall.contrast >= DISTINCT;
     let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
-    let covered = crossings.filter(|&(row, col)| {
+    let (mut broken, mut covered) = (0, 0);
+    for (row, col) in crossings {
         let arms = [
-            upright(row, col).broken[1],
-            upright(row + 1, col).broken[0],
-            level(row, col).broken[1],
-            level(row, col + 1).broken[0],
+            (upright(row, col), 1),
+            (upright(row + 1, col), 0),
+            (level(row, col), 1),
+            (level(row, col + 1), 0),
         ];
-        arms.iter().filter(|&&broken| broken).count() >= 3
-    });
-    covered.count()
+        let count = |is_gone: &dyn Fn(Wall, usize) -> bool| {
+            usize::from(arms.iter().filter(|&&(wall, end)| is_gone(wall, end)).count() >= 3)
+        };
+        broken += count(&|wall, end| wall.broken[end]);
+        covered += count(&|wall, end| wall.broken[end] || missing(wall));
+    }
+    // A single crossing may be lost in a mark or a faint line; what covers more leaves broken ends.
+    if broken > 0 || covered >= MANY_COVERED { covered } else { 0 }
 }
 
 /// The walls along each grid line of the board, by their place in the list.
@@ -146,7 +165,8 @@ impl Section {
 
     fn wall(&self, pixels: Pixels<'_>, colours: &[[u8; 3]], ink: [u8; 3]) -> Wall {
         let (one, other) = (colours[self.a], colours[self.b]);
-        let full = difference(one, ink).min(difference(other, ink)).max(1) as f32;
+        let contrast = difference(one, ink).min(difference(other, ink));
+        let full = contrast.max(1) as f32;
         let [first, thickness, last] = self.cuts.map(|k| {
             let line = pixels.line(self.axis, k);
             let cover = |at| (1.0 - FADE * difference(line.rgb(at), ink) as f32 / full).max(0.0);
@@ -154,7 +174,7 @@ impl Section {
         });
         let missing = |end: f32| thickness >= LINE && end < MISSING * thickness;
         let broken = [missing(first), missing(last)];
-        Wall { a: self.a, b: self.b, thickness, broken, excess: 0.0 }
+        Wall { a: self.a, b: self.b, thickness, broken, contrast, excess: 0.0 }
     }
 }
 

@@ -1,0 +1,194 @@
+//! Boards without a line inside their regions: the lattice from the borders of the regions alone.
+//!
+//! Where two flat runs of a row of pixels meet, line after line at one place, there is a border. The
+//! borders of a board hang together, and all lie on a lattice of n columns and n rows:
+//!
+//! ```text
+//!  ┌───────┬───┐     columns at 0, 2, 3 of 3
+//!  │   ┌───┘   │     rows at 0, 1, 2, 3 of 3
+//!  ├───┤   ┌───┤
+//!  └───┴───┴───┘
+//! ```
+
+use super::{
+    groups::Groups,
+    lattice::Lattice,
+    pixels::{Axis, Pixels, Run},
+};
+
+/// The contrast of a border.
+const CONTRAST: u8 = 12;
+/// Every so many lines of pixels one is looked at.
+const STRIDE: usize = 5;
+/// The shortest flat run beside a border, in pixels.
+const MIN_RUN: usize = 9;
+/// The thickest border between two regions, in pixels.
+const MAX_GAP: usize = 12;
+/// The shortest border, in pixels: the side of the smallest cell less what is lost between two lines.
+const MIN_BORDER: usize = 11;
+/// How far apart two borders that meet may be, in pixels.
+const NEAR: f32 = 9.0;
+/// The fewest borders of a board, its outer ones included.
+const MIN_BORDERS: usize = 8;
+/// How oblong a board may be.
+const MAX_OBLONG: f32 = 1.3;
+/// How far from its place on a lattice a border may be: as a share of the pitch, and in pixels.
+const OFF: (f32, f32) = (0.06, 1.5);
+/// The rows that a board may have.
+const SIZES: std::ops::RangeInclusive<usize> = 4..=20;
+/// The smallest cell, in pixels.
+const MIN_CELL: f32 = 14.0;
+/// The most groups of borders that are looked at, the largest first.
+const MOST: usize = 6;
+
+/// A straight border: along `axis` it is at `at`, and goes from `from` to `to` across it.
+#[derive(Clone, Copy, Debug)]
+struct Border {
+    axis: Axis,
+    at: f32,
+    from: f32,
+    to: f32,
+}
+
+/// The lattices on which all borders of something square lie, those of the largest first.
+pub(super) fn lattices(pixels: Pixels<'_>) -> Vec<Lattice> {
+    let mut borders = straight_borders(pixels, Axis::X);
+    borders.extend(straight_borders(pixels, Axis::Y));
+    let mut areas: Vec<Area> =
+        together(&borders).into_iter().filter_map(|group| Area::of(&group)).collect();
+    areas.sort_by(|a, b| b.size().total_cmp(&a.size()));
+    areas.iter().take(MOST).flat_map(|area| area.lattices(&borders)).collect()
+}
+
+/// The borders across the lines of pixels along `axis`.
+fn straight_borders(pixels: Pixels<'_>, axis: Axis) -> Vec<Border> {
+    let (mut open, mut done): (Vec<Border>, Vec<Border>) = (Vec::new(), Vec::new());
+    let mut runs: Vec<Run> = Vec::new();
+    for k in (0..pixels.length(axis.other())).step_by(STRIDE) {
+        pixels.line(axis, k).flat_runs(CONTRAST, MIN_RUN, &mut runs);
+        let here = k as f32;
+        let mut next = Vec::with_capacity(open.len());
+        for pair in runs.windows(2).filter(|pair| pair[1].start - pair[0].end <= MAX_GAP) {
+            let at = (pair[0].end + pair[1].start) as f32 / 2.0;
+            let known = open.iter().position(|border| (border.at - at).abs() <= 1.5);
+            next.push(match known {
+                Some(known) => Border { to: here, ..open.swap_remove(known) },
+                None => Border { axis, at, from: here, to: here },
+            });
+        }
+        done.append(&mut open);
+        open = next;
+    }
+    done.append(&mut open);
+    done.retain(|border| (border.to - border.from) as usize >= MIN_BORDER - STRIDE);
+    done
+}
+
+/// The borders in groups that hang together.
+fn together(borders: &[Border]) -> Vec<Vec<Border>> {
+    /// More borders than any board has are no board's.
+    const TOO_MANY: usize = 3000;
+    if borders.len() > TOO_MANY {
+        return Vec::new();
+    }
+    let mut groups = Groups::new(borders.len());
+    for (i, a) in borders.iter().enumerate() {
+        for (j, b) in borders.iter().enumerate().skip(i + 1) {
+            if a.meets(b) {
+                groups.join(i, j);
+            }
+        }
+    }
+    groups.members().into_iter().map(|group| group.iter().map(|&i| borders[i]).collect()).collect()
+}
+
+impl Border {
+    fn meets(&self, other: &Border) -> bool {
+        let within = |at: f32, of: &Border| (of.from - NEAR..=of.to + NEAR).contains(&at);
+        if self.axis == other.axis {
+            (self.at - other.at).abs() <= 1.5
+                && (within(self.from, other) || within(self.to, other))
+        } else {
+            within(self.at, other) && within(other.at, self)
+        }
+    }
+}
+
+/// What a group of borders encloses, to [`STRIDE`] pixels.
+struct Area {
+    xs: (f32, f32),
+    ys: (f32, f32),
+}
+
+impl Area {
+    /// `None` if it can't be a board.
+    fn of(borders: &[Border]) -> Option<Area> {
+        // Where the page has the colour of a region there is no border, but others end there.
+        let half = STRIDE as f32 / 2.0;
+        let reach = |axis: Axis| {
+            let ends = borders.iter().map(|border| match border.axis == axis {
+                true => (border.at, border.at),
+                false => (border.from - half, border.to + half),
+            });
+            ends.fold((f32::MAX, f32::MIN), |(low, high), (from, to)| (low.min(from), high.max(to)))
+        };
+        let area = Area { xs: reach(Axis::X), ys: reach(Axis::Y) };
+        let (width, height) = (area.xs.1 - area.xs.0, area.ys.1 - area.ys.0);
+        let smallest = *SIZES.start() as f32 * MIN_CELL;
+        let square = width.max(height) <= MAX_OBLONG * width.min(height);
+        (borders.len() >= MIN_BORDERS && width.min(height) >= smallest && square).then_some(area)
+    }
+
+    fn size(&self) -> f32 {
+        (self.xs.1 - self.xs.0) * (self.ys.1 - self.ys.0)
+    }
+
+    /// The lattices of this area that all borders in it lie on.
+    fn lattices(&self, borders: &[Border]) -> Vec<Lattice> {
+        let places = |axis: Axis, along: (f32, f32), across: (f32, f32)| -> Vec<f32> {
+            let inside = borders.iter().filter(|border| {
+                border.axis == axis
+                    && (along.0 - 1.0..=along.1 + 1.0).contains(&border.at)
+                    && border.to >= across.0
+                    && border.from <= across.1
+            });
+            inside.map(|border| border.at).collect()
+        };
+        let xs = places(Axis::X, self.xs, self.ys);
+        let ys = places(Axis::Y, self.ys, self.xs);
+        let of_size = |size: usize| {
+            Some(Lattice { xs: lines(&xs, self.xs, size)?, ys: lines(&ys, self.ys, size)? })
+        };
+        SIZES.filter_map(of_size).collect()
+    }
+}
+
+/// The lines of a lattice of `size` cells from about `from` to about `to`: those from which all of
+/// `places` are the least off (least squares). `None` if one is too far off, or if there are too few
+/// to tell.
+fn lines(places: &[f32], (from, to): (f32, f32), size: usize) -> Option<Vec<f32>> {
+    /// Lines of the lattice that must be among the places.
+    const FEWEST: usize = 3;
+    let about = (to - from) / size as f32;
+    let steps: Vec<f32> = places.iter().map(|at| ((at - from) / about).round()).collect();
+    let mut different = steps.clone();
+    different.sort_by(f32::total_cmp);
+    different.dedup();
+    if about < MIN_CELL || different.len() < FEWEST {
+        return None;
+    }
+    let mean = |values: &[f32]| values.iter().sum::<f32>() / values.len() as f32;
+    let (step, place) = (mean(&steps), mean(places));
+    let pairs = || steps.iter().zip(places).map(|(s, p)| (s - step, p - place));
+    let pitch = pairs().map(|(s, p)| s * p).sum::<f32>() / pairs().map(|(s, _)| s * s).sum::<f32>();
+    let first = place - step * pitch;
+    let last = first + pitch * size as f32;
+    let off = |at: f32, is: f32| (at - is).abs();
+    let fits = steps
+        .iter()
+        .zip(places)
+        .all(|(step, &at)| off(first + step * pitch, at) <= OFF.0 * pitch + OFF.1);
+    let ends = STRIDE as f32 + 1.0;
+    (fits && off(first, from) <= ends && off(last, to) <= ends)
+        .then(|| (0..=size).map(|k| first + pitch * k as f32).collect())
+}
