@@ -19,9 +19,9 @@ use crate::{
 const WIDTH_PT: f32 = 460.0;
 
 /// What the colours of what the reader saw stand for.
-const LEGEND: &str = "Orange: every grid that was looked at. On the closest one, as far as that was \
-                      measured: squares in the colours of the cells, white grid lines, magenta \
-                      walls between regions, red frames around cells in doubt.";
+const LEGEND: &str = "Orange: every grid that was looked at. On the closest one, as far as it was \
+                      measured: squares in the colours of cells, white grid lines, magenta \
+                      walls, red frames around cells in doubt.";
 
 /// Where there is less room than this, in points, a card is as small as it can be.
 const TIGHT_BELOW_PT: f32 = 320.0;
