@@ -7,6 +7,8 @@ mod desk;
 mod layout;
 #[path = "window/state.rs"]
 mod state;
+#[path = "window/unread.rs"]
+mod unread;
 
 use std::fs;
 
@@ -386,7 +388,8 @@ fn the_screen_or_the_window_to_look_at_is_chosen_from_a_list() {
     let asked = |work: &[Work]| matches!(work, [Work::Desktop(Ask::Search(at))] if *at == place);
     assert!(asked(&work), "{work:?}");
     // The window comes back whatever becomes of the list.
-    let problem = Problem { headline: "", detail: String::new(), advice: "", place: None };
+    let (headline, detail, advice) = ("", String::new(), "");
+    let problem = Problem { headline, detail, advice, place: None, unread: false };
     let failed = state.receive(Report::Targets(Err(problem.clone())));
     let broken = state.receive(Report::Broken { sheet: None, problem });
     for work in [failed, broken] {

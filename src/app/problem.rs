@@ -18,12 +18,14 @@ pub struct Problem {
     pub advice: &'static str,
     /// Where in the picture the closest thing to a board is, if there is one.
     pub place: Option<PixelRect>,
+    /// Whether it is a picture that could not be read, so that there is more to see of it.
+    pub unread: bool,
 }
 
 impl Problem {
     /// A problem from an error: what it says and what it says of its causes, in one line.
     pub fn new(headline: &'static str, error: &dyn Error, advice: &'static str) -> Problem {
-        Problem { headline, detail: chain(error), advice, place: None }
+        Problem { headline, detail: chain(error), advice, place: None, unread: false }
     }
 }
 
@@ -77,6 +79,6 @@ impl From<ReadError> for Problem {
             ),
         };
         let place = error.frame();
-        Problem { place, ..Problem::new(headline, &error, advice) }
+        Problem { place, unread: true, ..Problem::new(headline, &error, advice) }
     }
 }

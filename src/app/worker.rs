@@ -136,6 +136,7 @@ fn broken(panic: &(dyn Any + Send)) -> Problem {
         detail: said.unwrap_or_else(|| "there is no word of what it was".to_owned()),
         advice: "Please report this, with the picture if you may share it.",
         place: None,
+        unread: false,
     }
 }
 

@@ -189,6 +189,7 @@ fn a_mistake_in_a_job_is_told_where_it_happened() {
         detail: "index out of bounds".to_owned(),
         advice: "",
         place: None,
+        unread: false,
     };
     state.receive(Report::Broken { sheet: Some(id), problem: problem.clone() });
     let outcome = &state.sheets.current().expect("the example").outcome;

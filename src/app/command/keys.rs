@@ -5,7 +5,7 @@ use super::Command;
 /// Which keys stand for a command.
 impl Command {
     /// Every command that has a key, those with modifiers first.
-    pub const WITH_KEYS: [Command; 34] = [
+    pub const WITH_KEYS: [Command; 35] = [
         Command::Open,
         Command::Paste,
         Command::Screen,
@@ -32,6 +32,7 @@ impl Command {
         Command::FirstStep,
         Command::LastStep,
         Command::Solve,
+        Command::WhatWasSeen,
         Command::Cancel,
         Command::ZoomIn,
         Command::ZoomOut,
@@ -78,6 +79,7 @@ impl Command {
             Command::FirstStep => const { &[key(Key::Home)] },
             Command::LastStep => const { &[key(Key::End)] },
             Command::Solve => const { &[key(Key::F5)] },
+            Command::WhatWasSeen => const { &[key(Key::R)] },
             Command::Cancel => const { &[key(Key::Escape)] },
             Command::ZoomIn => const { &[key(Key::Plus), key(Key::Equals)] },
             Command::ZoomOut => const { &[key(Key::Minus)] },

@@ -61,6 +61,8 @@ pub enum Command {
     LastStep,
     /// Read and solve the current sheet again.
     Solve,
+    /// Show what the reader saw in a picture that it couldn't read, or the picture again.
+    WhatWasSeen,
     /// Abandon what is going on.
     Cancel,
     /// Enlarge the picture about its middle.

@@ -28,6 +28,7 @@ use crate::{
     compare::{self, Run},
     platform, present,
     solve::{DEFAULT_MAX_NODES, Engine, Request, classic, search},
+    vision,
 };
 
 use open::Open;
@@ -57,6 +58,13 @@ pub enum Job {
         sheet: SheetId,
         /// The board.
         board: Board,
+    },
+    /// Draw what the reader sees in a picture. Reports [`Report::ReadingDrawn`].
+    DrawReading {
+        /// The sheet of the picture.
+        sheet: SheetId,
+        /// The picture.
+        image: Arc<RgbaImage>,
     },
     /// Count the solutions of the classic board of so many rows. Reports [`Report::Counted`] unless
     /// cancelled, and [`Report::Finished`] last.
@@ -102,10 +110,17 @@ pub enum Known {
 pub struct Shown {
     /// Whose they are.
     pub sheet: SheetId,
-    /// The pixels as they are exported.
+    /// The pixels.
     pub image: Arc<RgbaImage>,
     /// The same, cut up for the graphics card.
     pub tiles: Arc<[Tile]>,
+}
+
+impl Shown {
+    /// Cuts a picture up.
+    fn new(sheet: SheetId, image: Arc<RgbaImage>) -> Shown {
+        Shown { sheet, tiles: Tile::cut(&image).into(), image }
+    }
 }
 
 /// What the background thread has to say.
@@ -141,6 +156,8 @@ pub enum Report {
         /// What it made of it.
         run: Run,
     },
+    /// What the reader sees in the picture of a sheet is drawn over it.
+    ReadingDrawn(Shown),
     /// How many solutions a classic board has.
     Counted {
         /// Its rows.
@@ -178,7 +195,7 @@ pub enum Report {
     },
     /// A job broke off.
     Broken {
-        /// The sheet that was being opened, if one was.
+        /// The sheet that was being opened or drawn, if one was.
         sheet: Option<SheetId>,
         /// What happened.
         problem: Problem,
@@ -210,10 +227,10 @@ impl Job {
         matches!(self, Job::Copy(_) | Job::Export { .. } | Job::Save(..) | Job::Autostart(Some(_)))
     }
 
-    /// The sheet that it opens, if it does.
+    /// The sheet that it opens or draws, if it does.
     pub(super) fn sheet(&self) -> Option<SheetId> {
         match self {
-            Job::Open { sheet, .. } => Some(*sheet),
+            Job::Open { sheet, .. } | Job::DrawReading { sheet, .. } => Some(*sheet),
             _ => None,
         }
     }
@@ -234,6 +251,10 @@ impl Job {
                     tell(Report::Ran { sheet, run });
                 }
                 tell(Report::Finished);
+            }
+            Job::DrawReading { sheet, image } => {
+                let (_, seen) = vision::explain(image.as_ref().into());
+                tell(Report::ReadingDrawn(Shown::new(sheet, seen.into())));
             }
             Job::CountClassic(size) => {
                 let start = Instant::now();

@@ -9,7 +9,6 @@ use crate::{
         lesson::Lesson,
         problem::Problem,
         sheet::{SheetId, Solved, Source},
-        tiles::Tile,
     },
     board::{Board, ParseError},
     cli::input::{self, Input},
@@ -67,8 +66,7 @@ impl Open<'_> {
 
     fn show(&self, image: &Arc<RgbaImage>, tell: &mut dyn FnMut(Report)) {
         if self.show {
-            let (sheet, image) = (self.sheet, image.clone());
-            tell(Report::Loaded(Shown { sheet, tiles: Tile::cut(&image).into(), image }));
+            tell(Report::Loaded(Shown::new(self.sheet, image.clone())));
         }
     }
 

@@ -12,6 +12,7 @@ impl State {
             | Command::Steps
             | Command::Compare
             | Command::ToggleAnswer
+            | Command::WhatWasSeen
             | Command::ZoomIn
             | Command::ZoomOut
             | Command::ZoomFit
@@ -41,6 +42,7 @@ impl State {
             Command::StepBack | Command::FirstStep => self.lesson().is_some() && self.seen.step > 0,
             Command::ToggleAnswer => current.is_some_and(Sheet::has_solution),
             Command::Solve | Command::Close => current.is_some(),
+            Command::WhatWasSeen => self.unread().is_some() && !self.seen.reading_awaited(),
             Command::Cancel => self.doing != super::Doing::Nothing,
             Command::ZoomIn | Command::ZoomOut | Command::ZoomFit | Command::ActualSize => {
                 self.seen.camera.is_some()

@@ -157,6 +157,7 @@ impl State {
             Command::ListSolutions => self.list_classic(),
 
             Command::Solve => self.solve_again(),
+            Command::WhatWasSeen => self.toggle_reading(),
             Command::Cancel => self.cancel(),
             Command::Next => self.sheets.neighbour(1).map_or(Vec::new(), |id| self.select(id)),
             Command::Previous => self.sheets.neighbour(-1).map_or(Vec::new(), |id| self.select(id)),

@@ -38,6 +38,11 @@ impl State {
                     (state.seen.shown, state.seen.awaited) = (Some(shown), false);
                 }
             }),
+            Report::ReadingDrawn(seen) => self.changed(|state| {
+                if state.sheets.is_current(seen.sheet) && state.seen.reading_awaited() {
+                    state.seen.reading = Some(seen);
+                }
+            }),
             Report::Several { sheet, boards } => self.split(sheet, boards),
             Report::Answered { sheet, result } => self.change_sheet(sheet, |sheet| {
                 sheet.explained = false; // that comes next
@@ -95,7 +100,12 @@ impl State {
                         sheet.outcome = Outcome::Failed(problem);
                         return Vec::new();
                     }
-                    Some(sheet) => sheet.explained = true,
+                    Some(sheet) => {
+                        sheet.explained = true;
+                        let id = sheet.id;
+                        let drawn = !self.sheets.is_current(id) || self.seen.reading_open();
+                        self.seen.reading_wanted &= drawn;
+                    }
                     None => {}
                 }
                 self.fail(problem);
@@ -106,6 +116,7 @@ impl State {
                 detail,
                 advice: "",
                 place: None,
+                unread: false,
             }),
         }
     }
@@ -138,6 +149,7 @@ impl State {
                 detail,
                 advice: "Or have a shortcut of the desktop call: queensight toggle",
                 place: None,
+                unread: false,
             }),
         }
     }

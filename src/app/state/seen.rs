@@ -1,6 +1,12 @@
-use super::{Side, State};
+use super::{Side, State, Work};
 use crate::{
-    app::{camera::Camera, job::Shown, lesson, lesson::Lesson, sheet::Solved},
+    app::{
+        camera::Camera,
+        job::{Job, Shown},
+        lesson,
+        lesson::Lesson,
+        sheet::{Outcome, Solved},
+    },
     board::{Cell, Solution},
     hint::{self, Deduction, Rung, View},
     present::Picture,
@@ -11,6 +17,10 @@ use crate::{
 pub struct Seen {
     /// Its pixels; `None` until they are loaded.
     pub shown: Option<Shown>,
+    /// What the reader saw, drawn over the pixels; `None` until that was asked for and is there.
+    pub reading: Option<Shown>,
+    /// Whether that is wanted in place of the pixels.
+    pub reading_wanted: bool,
     /// Whether its pixels are still to be loaded.
     pub awaited: bool,
     /// How the picture is looked at; `None` without pixels.
@@ -24,6 +34,21 @@ pub struct Seen {
 }
 
 impl Seen {
+    /// What is to be painted: the pixels, or what the reader saw in them. `None` without pixels.
+    pub fn painted(&self) -> Option<&Shown> {
+        self.reading.as_ref().filter(|_| self.reading_wanted).or(self.shown.as_ref())
+    }
+
+    /// Whether what the reader saw is painted.
+    pub fn reading_open(&self) -> bool {
+        self.reading_wanted && self.reading.is_some()
+    }
+
+    /// Whether what the reader saw is still to be drawn.
+    pub fn reading_awaited(&self) -> bool {
+        self.reading_wanted && self.reading.is_none()
+    }
+
     /// Whether the list of steps is open.
     pub fn steps_open(&self) -> bool {
         self.side == Some(Side::Steps)
@@ -59,6 +84,25 @@ impl Seen {
 }
 
 impl State {
+    /// The pixels of the current sheet if they could not be read, so that what the reader saw in
+    /// them can be shown.
+    pub fn unread(&self) -> Option<&Shown> {
+        match &self.sheets.current()?.outcome {
+            Outcome::Failed(problem) if problem.unread => self.seen.shown.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Shows what the reader saw, drawing it first if that was not done yet, or the picture again.
+    pub(super) fn toggle_reading(&mut self) -> Vec<Work> {
+        let Some(Shown { sheet, image, .. }) = self.unread().cloned() else { return Vec::new() };
+        self.seen.reading_wanted = !self.seen.reading_wanted;
+        match self.seen.reading_awaited() {
+            true => vec![Work::Queue(Job::DrawReading { sheet, image })],
+            false => Vec::new(),
+        }
+    }
+
     /// The answer of the current sheet, if it has one.
     pub fn solved(&self) -> Option<&Solved> {
         self.sheets.current()?.solved()

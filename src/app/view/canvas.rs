@@ -78,7 +78,7 @@ pub(super) fn canvas(
     }
     let (area, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, description(state)));
-    if let (Some(shown), Some(old)) = (&state.seen.shown, state.seen.camera) {
+    if let (Some(shown), Some(old)) = (state.seen.painted(), state.seen.camera) {
         let shorter = area.width().min(area.height());
         let canvas = area.shrink(MARGIN_PT.min(shorter * 0.06));
         let fitted = old.in_canvas(canvas.size(), 1.0 / ui.ctx().pixels_per_point());
@@ -137,18 +137,18 @@ fn gestures(ui: &Ui, response: &Response, canvas: Rect, mut camera: Camera) -> C
 fn paint(ui: &Ui, state: &State, area: Rect, place: Rect, factor: f32, textures: &Textures) {
     let painter = ui.painter_at(area);
     let on_screen = |x: f32, y: f32| -> Pos2 { place.min + vec2(x, y) * factor };
-    let dimmed =
-        matches!(state.sheets.current().map(|sheet| &sheet.outcome), Some(Outcome::Failed(_)));
-    let tint = if dimmed { Color32::from_white_alpha(140) } else { Color32::WHITE };
+    let failed = match state.sheets.current().map(|sheet| &sheet.outcome) {
+        Some(Outcome::Failed(problem)) if !state.seen.reading_open() => Some(problem),
+        _ => None,
+    };
+    let tint = if failed.is_some() { Color32::from_white_alpha(140) } else { Color32::WHITE };
     for (part, texture) in &textures.tiles {
         let min = on_screen(part.left as f32, part.top as f32);
         let max = on_screen(part.right as f32, part.bottom as f32);
         let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
         painter.image(texture.id(), Rect::from_min_max(min, max), whole, tint);
     }
-    if let Some(Outcome::Failed(Problem { place: Some(place), .. })) =
-        state.sheets.current().map(|sheet| &sheet.outcome)
-    {
+    if let Some(Problem { place: Some(place), .. }) = failed {
         let min = on_screen(place.left as f32, place.top as f32);
         let max = on_screen(place.right as f32, place.bottom as f32);
         let stroke = egui::Stroke::new(2.0, Palette::of(ui.visuals()).warning);
@@ -187,6 +187,7 @@ fn unsolvable(state: &State) -> Option<Problem> {
         ),
         advice: "Is the picture of the whole board? Another engine may get further.",
         place: None,
+        unread: false,
     })
 }
 
@@ -196,6 +197,9 @@ fn description(state: &State) -> String {
     match &sheet.outcome {
         Outcome::Waiting => format!("{}, being read", sheet.name),
         Outcome::Stopped => format!("{}, not read", sheet.name),
+        Outcome::Failed(_) if state.seen.reading_open() => {
+            format!("What was seen in {}", sheet.name)
+        }
         Outcome::Failed(problem) => format!("{}: {}", sheet.name, problem.headline),
         Outcome::Answered(solved) => {
             let answer = &solved.answer;

@@ -16,7 +16,12 @@ use crate::{
 };
 
 /// The widest that a card is, in points.
-const WIDTH_PT: f32 = 420.0;
+const WIDTH_PT: f32 = 460.0;
+
+/// What the colours of what the reader saw stand for.
+const LEGEND: &str = "Orange: every grid that was looked at. On the closest one, as far as it was \
+                      measured: squares in the colours of cells, white grid lines, magenta \
+                      walls, red frames around cells in doubt.";
 
 /// Where there is less room than this, in points, a card is as small as it can be.
 const TIGHT_BELOW_PT: f32 = 320.0;
@@ -30,7 +35,9 @@ pub(super) fn problem(ui: &mut Ui, state: &State, problem: &Problem, commands: &
             ui.label(RichText::new(problem.headline).font(theme::heading(17.0)));
         });
         ui.label(sentence(&problem.detail));
-        if !problem.advice.is_empty() {
+        if state.seen.reading_open() {
+            ui.label(RichText::new(LEGEND).weak());
+        } else if !problem.advice.is_empty() {
             ui.label(RichText::new(problem.advice).weak());
         }
         ui.add_space(4.0);
@@ -44,6 +51,14 @@ pub(super) fn problem(ui: &mut Ui, state: &State, problem: &Problem, commands: &
                 }
             } else {
                 button(ui, state, Command::Solve, ButtonKind::Plain, commands);
+            }
+            if state.unread().is_some() {
+                let (command, kind) = (Command::WhatWasSeen, ButtonKind::Plain);
+                let (label, icon) = match state.seen.reading_open() {
+                    false => (command.label(), command.icon()),
+                    true => ("Show the picture", icon::IMAGE),
+                };
+                button_named(ui, state, command, kind, label, icon, commands);
             }
             button(ui, state, Command::Close, ButtonKind::Plain, commands);
         });
