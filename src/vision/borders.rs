@@ -30,6 +30,9 @@ const MIN_BORDER: usize = 11;
 const NEAR: f32 = 9.0;
 /// The fewest borders of a board, its outer ones included.
 const MIN_BORDERS: usize = 8;
+/// Borders across rows of pixels on a page that may hold a board: a board has some, and is lost among
+/// too many.
+const COUNTS: std::ops::RangeInclusive<usize> = 4..=2000;
 /// How oblong a board may be.
 const MAX_OBLONG: f32 = 1.3;
 /// How far from its place on a lattice a border may be: as a share of the pitch, and in pixels.
@@ -53,6 +56,10 @@ struct Border {
 /// The lattices on which all borders of something square lie, those of the largest first.
 pub(super) fn lattices(pixels: Pixels<'_>) -> Vec<Lattice> {
     let mut borders = straight_borders(pixels, Axis::X);
+    // Columns of pixels are slow to go through: not for what can't be a board.
+    if !COUNTS.contains(&borders.len()) {
+        return Vec::new();
+    }
     borders.extend(straight_borders(pixels, Axis::Y));
     let mut areas: Vec<Area> =
         together(&borders).into_iter().filter_map(|group| Area::of(&group)).collect();
@@ -86,11 +93,6 @@ fn straight_borders(pixels: Pixels<'_>, axis: Axis) -> Vec<Border> {
 
 /// The borders in groups that hang together.
 fn together(borders: &[Border]) -> Vec<Vec<Border>> {
-    /// More borders than any board has are no board's.
-    const TOO_MANY: usize = 3000;
-    if borders.len() > TOO_MANY {
-        return Vec::new();
-    }
     let mut groups = Groups::new(borders.len());
     for (i, a) in borders.iter().enumerate() {
         for (j, b) in borders.iter().enumerate().skip(i + 1) {
