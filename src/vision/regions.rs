@@ -100,23 +100,38 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             Some(cut) => cut.evidence = Evidence::Both,
             // Two colours may look like one; the wall between them says that they are two.
             None if patches.is_some_and(|patches| walled_apart(cells, &labels, &patches)) => {}
+            None if !pieces_match(cells, &labels) => {}
             None => cuts.push(Cut { labels, evidence: Evidence::Colours }),
         }
     }
     if colours < size && colours as f32 >= MIN_PATCH_COLOURS * size as f32 {
-        let labels = tree.cut(colours).labels;
-        let mut groups = Groups::new(size * size);
-        for &Wall { a, b, .. } in &cells.walls {
-            if labels[a] == labels[b] {
-                groups.join(a, b);
-            }
-        }
-        let (labels, count) = groups.labels();
+        let (labels, count) = pieces(cells, &tree.cut(colours).labels);
         if count == size {
             add(&mut cuts, labels, Evidence::Patches);
         }
     }
     (cuts, Measured { colours, enclosed })
+}
+
+/// The connected pieces of each label, labelled, and how many there are.
+fn pieces(cells: &Cells, labels: &[u8]) -> (Vec<u8>, usize) {
+    let mut groups = Groups::new(labels.len());
+    for &Wall { a, b, .. } in cells.walls.iter().filter(|wall| labels[wall.a] == labels[wall.b]) {
+        groups.join(a, b);
+    }
+    groups.labels()
+}
+
+/// Whether all pieces of each region have one colour: else they are regions of much the same colour.
+fn pieces_match(cells: &Cells, labels: &[u8]) -> bool {
+    let (pieces, count) = pieces(cells, labels);
+    let colours = region_colours(cells, &pieces);
+    let mut regions = vec![0; count.min(256)];
+    pieces.iter().zip(labels).for_each(|(&piece, &label)| regions[usize::from(piece)] = label);
+    (0..regions.len()).all(|a| {
+        let others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
+        others.into_iter().all(|b| colours[a].distance(colours[b]) <= SAME_COLOUR)
+    })
 }
 
 /// Whether walls part neighbours that have one label, and colours that can just be told apart.
