@@ -285,9 +285,11 @@ impl Desk {
     /// Whether a program that was started here has ended.
     pub(crate) fn has_ended(&self, id: u32) -> bool {
         let stat = fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-        // The state comes after the name, which is in brackets; a zombie has ended.
-        stat.rsplit(')').next().is_none_or(|rest| rest.trim_start().starts_with(['Z', 'X']))
-            || stat.is_empty()
+        let threads = fs::read_dir(format!("/proc/{id}/task")).map_or(0, Iterator::count);
+        // The state comes after the name, which is in brackets. A zombie has ended, but while threads
+        // of its own are still ending they hold its files, and with them its lock.
+        let state = stat.rsplit(')').next().map(str::trim_start).unwrap_or_default();
+        stat.is_empty() || state.starts_with(['Z', 'X']) && threads <= 1
     }
 
     /// Ends the X server, as a logout does.
