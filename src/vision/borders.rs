@@ -13,6 +13,7 @@
 use super::{
     groups::Groups,
     lattice::Lattice,
+    locate::MIN_RUN,
     pixels::{Axis, Pixels, Run},
 };
 
@@ -20,8 +21,6 @@ use super::{
 const CONTRAST: u8 = 12;
 /// Every so many lines of pixels one is looked at.
 const STRIDE: usize = 5;
-/// The shortest flat run beside a border, in pixels.
-const MIN_RUN: usize = 9;
 /// The thickest border between two regions, in pixels.
 const MAX_GAP: usize = 12;
 /// The shortest border, in pixels: the side of the smallest cell less what is lost between two lines.
@@ -30,9 +29,11 @@ const MIN_BORDER: usize = 11;
 const NEAR: f32 = 9.0;
 /// The fewest borders of a board, its outer ones included.
 const MIN_BORDERS: usize = 8;
-/// Borders across rows of pixels on a page that may hold a board: a board has some, and is lost among
-/// too many.
+/// Borders across the rows, or the columns, of pixels on a page that may hold a board: a board has
+/// some, and is lost among too many, which would take long to compare with one another.
 const COUNTS: std::ops::RangeInclusive<usize> = 4..=2000;
+/// How far from its place in the line before a border may be in the next, in pixels.
+const DRIFT: f32 = 1.5;
 /// How oblong a board may be.
 const MAX_OBLONG: f32 = 1.3;
 /// How far from its place on a lattice a border may be: as a share of the pitch, and in pixels.
@@ -55,12 +56,15 @@ struct Border {
 
 /// The lattices on which all borders of something square lie, those of the largest first.
 pub(super) fn lattices(pixels: Pixels<'_>) -> Vec<Lattice> {
-    let mut borders = straight_borders(pixels, Axis::X);
-    // Columns of pixels are slow to go through: not for what can't be a board.
-    if !COUNTS.contains(&borders.len()) {
-        return Vec::new();
+    let mut borders = Vec::new();
+    // Rows first: columns of pixels are slow to go through.
+    for axis in [Axis::X, Axis::Y] {
+        let straight = straight_borders(pixels, axis);
+        if !COUNTS.contains(&straight.len()) {
+            return Vec::new();
+        }
+        borders.extend(straight);
     }
-    borders.extend(straight_borders(pixels, Axis::Y));
     let mut areas: Vec<Area> =
         together(&borders).into_iter().filter_map(|group| Area::of(&group)).collect();
     areas.sort_by(|a, b| b.size().total_cmp(&a.size()));
@@ -77,7 +81,7 @@ fn straight_borders(pixels: Pixels<'_>, axis: Axis) -> Vec<Border> {
         let mut next = Vec::with_capacity(open.len());
         for pair in runs.windows(2).filter(|pair| pair[1].start - pair[0].end <= MAX_GAP) {
             let at = (pair[0].end + pair[1].start) as f32 / 2.0;
-            let known = open.iter().position(|border| (border.at - at).abs() <= 1.5);
+            let known = open.iter().position(|border| (border.at - at).abs() <= DRIFT);
             next.push(match known {
                 Some(known) => Border { to: here, ..open.swap_remove(known) },
                 None => Border { axis, at, from: here, to: here },
@@ -108,7 +112,7 @@ impl Border {
     fn meets(&self, other: &Border) -> bool {
         let within = |at: f32, of: &Border| (of.from - NEAR..=of.to + NEAR).contains(&at);
         if self.axis == other.axis {
-            (self.at - other.at).abs() <= 1.5
+            (self.at - other.at).abs() <= DRIFT
                 && (within(self.from, other) || within(self.to, other))
         } else {
             within(self.at, other) && within(other.at, self)

@@ -26,7 +26,7 @@ const FIRST_STRIDE: usize = 64;
 /// And this far apart at last: half of the smallest cell.
 const LAST_STRIDE: usize = 8;
 /// The shortest run that can be the inside of a cell, in pixels.
-const MIN_RUN: usize = 9;
+pub(super) const MIN_RUN: usize = 9;
 /// Like runs in a row that make a candidate.
 const MIN_CHAIN: usize = 3;
 /// The widest gap between two cells (line, or two borders and a gap), as a share of a run.

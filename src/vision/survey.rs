@@ -54,8 +54,8 @@ impl<'a> Survey<'a> {
     pub(super) fn read(&mut self) -> Result<Reading, ReadError> {
         let mut looked_closer = false;
         while self.next_level() {
-            let rows = self.largest().map(|attempt| attempt.lattice.height());
-            let Some(rows) = rows.map(|height| self.locator.rows_across(height)) else { continue };
+            let Some(largest) = self.largest() else { continue };
+            let rows = self.locator.rows_across(largest.lattice.height());
             if looked_closer || rows >= ROWS_ACROSS {
                 break;
             }
