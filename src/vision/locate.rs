@@ -15,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{
     lattice::{Lattice, grow},
-    pixels::{Axis, PixelLine, Pixels, Run},
+    pixels::{Axis, Pixels, Run},
 };
 
 /// Contrasts between neighbouring pixels that make an edge, tried in turn: clean and lightly
@@ -209,7 +209,7 @@ fn column_chain(pixels: Pixels<'_>, threshold: u8, x: usize, y: usize, width: us
     let line = pixels.line(Axis::Y, x);
     let slack = (width as f32 * (MAX_OBLONG - 1.0)) as usize + 3;
     let like = |run: &Run| run.length().abs_diff(width) <= slack;
-    let first = run_at(&line, threshold, y, width + slack + 1);
+    let first = line.flat_run(threshold, y, width + slack + 1);
     if !like(&first) {
         return Vec::new();
     }
@@ -218,7 +218,7 @@ fn column_chain(pixels: Pixels<'_>, threshold: u8, x: usize, y: usize, width: us
     loop {
         let last = chain[chain.len() - 1];
         let next = (last.end..(last.end + reach).min(line.length()))
-            .map(|at| run_at(&line, threshold, at, width + slack + 1))
+            .map(|at| line.flat_run(threshold, at, width + slack + 1))
             .find(|run| run.length() >= MIN_RUN);
         match next.filter(|run| run.start >= last.end && follows(last, *run)) {
             Some(run) => chain.push(run),
@@ -230,7 +230,7 @@ fn column_chain(pixels: Pixels<'_>, threshold: u8, x: usize, y: usize, width: us
         let last = chain[chain.len() - 1];
         let next = (last.start.saturating_sub(reach)..last.start)
             .rev()
-            .map(|at| run_at(&line, threshold, at, width + slack + 1))
+            .map(|at| line.flat_run(threshold, at, width + slack + 1))
             .find(|run| run.length() >= MIN_RUN);
         match next.filter(|run| run.end <= last.start && follows(*run, last)) {
             Some(run) => chain.push(run),
@@ -239,16 +239,4 @@ fn column_chain(pixels: Pixels<'_>, threshold: u8, x: usize, y: usize, width: us
     }
     chain.reverse();
     chain
-}
-
-/// The flat run around `at`, followed no further than `most` pixels each way.
-fn run_at(line: &PixelLine<'_>, threshold: u8, at: usize, most: usize) -> Run {
-    let (mut start, mut end) = (at, at + 1);
-    while start > 0 && at - start < most && line.contrast(start - 1, start) <= threshold {
-        start -= 1;
-    }
-    while end < line.length() && end - at < most && line.contrast(end - 1, end) <= threshold {
-        end += 1;
-    }
-    Run { start, end }
 }
