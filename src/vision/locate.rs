@@ -24,7 +24,7 @@ const THRESHOLDS: [u8; 4] = [12, 30, 3, 64];
 /// Rows are looked at this far apart first, in pixels: a third of a board of common size.
 const FIRST_STRIDE: usize = 64;
 /// And this far apart at last: half of the smallest cell.
-const LAST_STRIDE: usize = 8;
+const LAST_STRIDE: usize = 16;
 /// The shortest run that can be the inside of a cell, in pixels.
 pub(super) const MIN_RUN: usize = 9;
 /// Like runs in a row that make a candidate.
@@ -167,28 +167,32 @@ fn follow(
 ) -> Option<Lattice> {
     let mid = chain.len() / 2;
     let mut lattices = 0;
-    for run in [chain[mid], chain[mid - 1], chain[chain.len() - 1], chain[0]] {
-        for share in [0.3, 0.7] {
-            let x = run.start + (run.length() as f32 * share) as usize;
-            if tried.is_enough(x, y, run) {
+    let tries = [
+        (chain[mid], 0.3),
+        (chain[mid - 1], 0.7),
+        (chain[chain.len() - 1], 0.3),
+        (chain[0], 0.7),
+    ];
+    for (run, share) in tries {
+        let x = run.start + (run.length() as f32 * share) as usize;
+        if tried.is_enough(x, y, run) {
+            return None;
+        }
+        let column = column_chain(pixels, threshold, x, y, run.length());
+        if column.len() >= 2 {
+            let seed = (boundaries(chain), boundaries(&column));
+            lattices += 1;
+            if tried.is_new(&seed)
+                && let Some(lattice) = grow(pixels, threshold, seed.0, seed.1)
+            {
+                return Some(lattice);
+            }
+            if lattices == 2 {
+                tried.add(x, y, run);
                 return None;
             }
-            let column = column_chain(pixels, threshold, x, y, run.length());
-            if column.len() >= 2 {
-                let seed = (boundaries(chain), boundaries(&column));
-                lattices += 1;
-                if tried.is_new(&seed)
-                    && let Some(lattice) = grow(pixels, threshold, seed.0, seed.1)
-                {
-                    return Some(lattice);
-                }
-                if lattices == 2 {
-                    tried.add(x, y, run);
-                    return None;
-                }
-            } else {
-                tried.add(x, y, run);
-            }
+        } else {
+            tried.add(x, y, run);
         }
     }
     None
