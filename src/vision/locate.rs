@@ -47,6 +47,8 @@ pub(super) struct Locator<'a> {
     /// Lattices that were given out, at any threshold.
     given: Vec<Lattice>,
     tried: Tried,
+    /// The chains seen at any threshold: their row, where they start and end, and how many runs.
+    seen: HashSet<(usize, usize, usize, usize)>,
 }
 
 impl<'a> Locator<'a> {
@@ -58,6 +60,7 @@ impl<'a> Locator<'a> {
             found: Vec::new(),
             given: Vec::new(),
             tried: Tried::default(),
+            seen: HashSet::new(),
         }
     }
 
@@ -83,10 +86,15 @@ impl<'a> Locator<'a> {
             self.pixels.line(Axis::X, y).flat_runs(threshold, MIN_RUN, &mut runs);
             for chain in chains(&runs) {
                 let middle = chain[chain.len() / 2];
+                let ends = (y, chain[0].start, chain[chain.len() - 1].end, chain.len());
+                if !self.seen.insert(ends) {
+                    continue;
+                }
                 if self.found.iter().any(|lattice| lattice.contains(middle.start, y)) {
                     continue;
                 }
                 let Some(lattice) = follow(self.pixels, threshold, y, chain, &mut self.tried)
+                    .filter(|lattice| lattice.oblong() <= MAX_OBLONG)
                 else {
                     continue;
                 };
@@ -168,10 +176,10 @@ fn follow(
     let mid = chain.len() / 2;
     let mut lattices = 0;
     let tries = [
-        (chain[mid], 0.3),
-        (chain[mid - 1], 0.7),
-        (chain[chain.len() - 1], 0.3),
-        (chain[0], 0.7),
+        (chain[mid], 0.14),
+        (chain[mid - 1], 0.86),
+        (chain[chain.len() - 1], 0.22),
+        (chain[0], 0.78),
     ];
     for (run, share) in tries {
         let x = run.start + (run.length() as f32 * share) as usize;
