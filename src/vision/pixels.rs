@@ -60,6 +60,38 @@ impl<'a> Pixels<'a> {
         }
     }
 
+    /// The flat runs of every `stride`th column, as [`PixelLine::flat_runs`] finds them in one line.
+    /// All columns are gone down together: pixels of one row lie side by side in memory.
+    pub(super) fn column_runs(
+        &self,
+        stride: usize,
+        threshold: u8,
+        shortest: usize,
+    ) -> Vec<Vec<Run>> {
+        let columns = (self.width as usize).div_ceil(stride);
+        let mut runs = vec![Vec::new(); columns];
+        let mut starts = vec![0; columns];
+        let height = self.height as usize;
+        let row = |y: usize| self.line(Axis::X, y);
+        for y in 1..height {
+            let (above, here) = (row(y - 1), row(y));
+            for (k, start) in starts.iter_mut().enumerate() {
+                if contrast(above.rgb(k * stride), here.rgb(k * stride)) > threshold {
+                    if y - *start >= shortest {
+                        runs[k].push(Run { start: *start, end: y });
+                    }
+                    *start = y;
+                }
+            }
+        }
+        for (runs, start) in runs.iter_mut().zip(starts) {
+            if height - start >= shortest {
+                runs.push(Run { start, end: height });
+            }
+        }
+        runs
+    }
+
     /// The pixels of the line at `k` along `axis`.
     pub(super) fn line(&self, axis: Axis, k: usize) -> PixelLine<'a> {
         let row = self.width as usize * self.step;
