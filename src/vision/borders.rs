@@ -113,17 +113,27 @@ fn straight_borders(axis: Axis, lines: impl IntoIterator<Item = Vec<Run>>) -> Ve
 /// The borders in groups that hang together.
 fn together(borders: &[Border]) -> Vec<Vec<Border>> {
     let mut groups = Groups::new(borders.len());
-    for (i, a) in borders.iter().enumerate() {
-        for (j, b) in borders.iter().enumerate().skip(i + 1) {
-            if a.meets(b) {
-                groups.join(i, j);
-            }
+    let mut order: Vec<usize> = (0..borders.len()).collect();
+    order.sort_by(|&i, &j| borders[i].ys().0.total_cmp(&borders[j].ys().0));
+    for (k, &i) in order.iter().enumerate() {
+        let bottom = borders[i].ys().1 + NEAR;
+        let below = order[k + 1..].iter().take_while(|&&j| borders[j].ys().0 <= bottom);
+        for &j in below.filter(|&&j| borders[i].meets(&borders[j])) {
+            groups.join(i, j);
         }
     }
     groups.members().into_iter().map(|group| group.iter().map(|&i| borders[i]).collect()).collect()
 }
 
 impl Border {
+    /// The first and the last y.
+    fn ys(&self) -> (f32, f32) {
+        match self.axis {
+            Axis::X => (self.from, self.to),
+            Axis::Y => (self.at, self.at),
+        }
+    }
+
     fn meets(&self, other: &Border) -> bool {
         let within = |at: f32, of: &Border| (of.from - NEAR..=of.to + NEAR).contains(&at);
         if self.axis == other.axis {

@@ -68,20 +68,25 @@ impl<'a> Pixels<'a> {
         threshold: u8,
         shortest: usize,
     ) -> Vec<Vec<Run>> {
-        let columns = (self.width as usize).div_ceil(stride);
-        let mut runs = vec![Vec::new(); columns];
-        let mut starts = vec![0; columns];
+        let row = |y: usize| {
+            let pixels = self.line(Axis::X, y).bytes[..self.width as usize * self.step].chunks(
+                stride * self.step, // the first of each chunk is the column's
+            );
+            pixels.map(|pixel| [pixel[0], pixel[1], pixel[2]])
+        };
         let height = self.height as usize;
-        let row = |y: usize| self.line(Axis::X, y);
+        let mut last: Vec<[u8; 3]> = if height > 0 { row(0).collect() } else { Vec::new() };
+        let mut starts = vec![0; last.len()];
+        let mut runs = vec![Vec::new(); last.len()];
         for y in 1..height {
-            let (above, here) = (row(y - 1), row(y));
-            for (k, start) in starts.iter_mut().enumerate() {
-                if contrast(above.rgb(k * stride), here.rgb(k * stride)) > threshold {
-                    if y - *start >= shortest {
-                        runs[k].push(Run { start: *start, end: y });
+            for (k, (here, last)) in row(y).zip(&mut last).enumerate() {
+                if contrast(*last, here) > threshold {
+                    if y - starts[k] >= shortest {
+                        runs[k].push(Run { start: starts[k], end: y });
                     }
-                    *start = y;
+                    starts[k] = y;
                 }
+                *last = here;
             }
         }
         for (runs, start) in runs.iter_mut().zip(starts) {
@@ -272,5 +277,9 @@ fn edges<const STEP: usize>(row: &[u8], threshold: u8) -> u64 {
 /// The largest difference of a channel between two colours.
 #[inline]
 pub(super) fn contrast(a: [u8; 3], b: [u8; 3]) -> u8 {
+    // Most neighbours on a screen are.
+    if a == b {
+        return 0;
+    }
     a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))
 }
