@@ -23,7 +23,8 @@ use super::{
 const THRESHOLDS: [u8; 4] = [12, 30, 3, 64];
 /// Rows are looked at this far apart first, in pixels: a third of a board of common size.
 const FIRST_STRIDE: usize = 64;
-/// And this far apart at last: half of the smallest cell.
+/// And this far apart at last: with the rows of the levels before, one in eight is looked at, at least
+/// one in each row of the smallest cells.
 const LAST_STRIDE: usize = 16;
 /// The shortest run that can be the inside of a cell, in pixels.
 pub(super) const MIN_RUN: usize = 9;
@@ -175,6 +176,7 @@ fn follow(
 ) -> Option<Lattice> {
     let mid = chain.len() / 2;
     let mut lattices = 0;
+    // Near the sides of the cells: most marks leave those free, and a board may be full of marks.
     let tries = [
         (chain[mid], 0.14),
         (chain[mid - 1], 0.86),

@@ -1,3 +1,5 @@
+use std::array::from_fn;
+
 use image::{RgbImage, RgbaImage};
 use wide::u8x16;
 
@@ -255,21 +257,20 @@ const BLOCK: usize = 16;
 fn edges<const STEP: usize>(row: &[u8], threshold: u8) -> u64 {
     let row = &row[..(BLOCK + 1) * STEP];
     let lanes = |from: usize| row[from..].first_chunk().map_or(u8x16::ZERO, |&it| it.into());
-    let threshold = u8x16::splat(threshold);
-    let mut over = [u8x16::ZERO; STEP];
-    let mut any = u8x16::ZERO;
-    for (k, over) in over.iter_mut().enumerate() {
-        let (before, here) = (lanes(k * BLOCK), lanes(k * BLOCK + STEP));
-        let contrast = before.saturating_sub(here) | here.saturating_sub(before);
-        *over = contrast.saturating_sub(threshold);
-        any = any | *over;
-    }
-    let flat = |over: u8x16| over.simd_eq(u8x16::ZERO).to_bitmask() & 0xffff;
+    let pairs: [(u8x16, u8x16); STEP] = from_fn(|k| (lanes(k * BLOCK), lanes(k * BLOCK + STEP)));
+    let is_zero = |lanes: u8x16| lanes.simd_eq(u8x16::ZERO).to_bitmask() & 0xffff;
     // Flat stretches are most of a page.
-    if flat(any) == 0xffff {
+    let differs = pairs.iter().fold(u8x16::ZERO, |any, &(before, here)| any | (before ^ here));
+    if is_zero(differs) == 0xffff {
         return 0;
     }
-    let bits = (0..STEP).fold(0, |bits, k| bits | u64::from(flat(over[k]) ^ 0xffff) << (k * BLOCK));
+    let threshold = u8x16::splat(threshold);
+    let flat = |(before, here): (u8x16, u8x16)| {
+        let contrast = before.saturating_sub(here) | here.saturating_sub(before);
+        is_zero(contrast.saturating_sub(threshold))
+    };
+    let bits =
+        (0..STEP).fold(0, |bits, k| bits | u64::from(flat(pairs[k]) ^ 0xffff) << (k * BLOCK));
     let firsts = (0..BLOCK).fold(0, |bits, pixel| bits | 1 << (pixel * STEP));
     (bits | bits >> 1 | bits >> 2) & firsts
 }
