@@ -85,7 +85,7 @@ impl<'a> Locator<'a> {
         let mut added: Vec<Lattice> = Vec::new();
         for y in (self.stride / 2..self.pixels.height() as usize).step_by(self.stride) {
             self.pixels.line(Axis::X, y).flat_runs(threshold, MIN_RUN, &mut runs);
-            for chain in chains(&runs) {
+            for chain in &chains(&runs) {
                 let middle = chain[chain.len() / 2];
                 let ends = (y, chain[0].start, chain[chain.len() - 1].end, chain.len());
                 if !self.seen.insert(ends) {
@@ -154,9 +154,39 @@ impl Tried {
     }
 }
 
-/// The longest stretches of runs that are alike and close to one another.
-fn chains(runs: &[Run]) -> impl Iterator<Item = &[Run]> {
-    runs.chunk_by(|a, b| follows(*a, *b)).filter(|chain| chain.len() >= MIN_CHAIN)
+/// The longest sequences of runs that are alike and close to one another. What lies between two
+/// cells may be wide enough for a run of its own.
+fn chains(runs: &[Run]) -> Vec<Vec<Run>> {
+    let mut chains = Vec::new();
+    let mut is_taken = vec![false; runs.len()];
+    for first in 0..runs.len() {
+        if is_taken[first] {
+            continue;
+        }
+        let mut chain = vec![runs[first]];
+        let mut last = first;
+        while let Some(next) = next_like(runs, last) {
+            is_taken[next] = true;
+            chain.push(runs[next]);
+            last = next;
+        }
+        if chain.len() >= MIN_CHAIN {
+            chains.push(chain);
+        }
+    }
+    chains
+}
+
+/// The run that is the cell after the run at `last`, if there is one.
+fn next_like(runs: &[Run], last: usize) -> Option<usize> {
+    let near = runs[last].end + reach(runs[last]);
+    let after = (last + 1..runs.len()).take_while(|&next| runs[next].start <= near);
+    after.into_iter().find(|&next| follows(runs[last], runs[next]))
+}
+
+/// How far after a cell the next may start, in pixels.
+fn reach(run: Run) -> usize {
+    2 + (run.length() as f32 * MAX_GAP) as usize
 }
 
 fn follows(a: Run, b: Run) -> bool {
@@ -177,12 +207,8 @@ fn follow(
     let mid = chain.len() / 2;
     let mut lattices = 0;
     // Near the sides of the cells: most marks leave those free, and a board may be full of marks.
-    let tries = [
-        (chain[mid], 0.14),
-        (chain[mid - 1], 0.86),
-        (chain[chain.len() - 1], 0.22),
-        (chain[0], 0.78),
-    ];
+    let tries =
+        [(chain[mid], 0.1), (chain[mid - 1], 0.9), (chain[chain.len() - 1], 0.2), (chain[0], 0.8)];
     for (run, share) in tries {
         let x = run.start + (run.length() as f32 * share) as usize;
         if tried.is_enough(x, y, run) {
@@ -227,29 +253,28 @@ fn column_chain(pixels: Pixels<'_>, threshold: u8, x: usize, y: usize, width: us
     if !like(&first) {
         return Vec::new();
     }
-    let reach = 2 + (first.length() as f32 * MAX_GAP) as usize;
     let mut chain = vec![first];
-    loop {
-        let last = chain[chain.len() - 1];
-        let next = (last.end..(last.end + reach).min(line.length()))
-            .map(|at| line.flat_run(threshold, at, width + slack + 1))
-            .find(|run| run.length() >= MIN_RUN);
-        match next.filter(|run| run.start >= last.end && follows(last, *run)) {
-            Some(run) => chain.push(run),
-            None => break,
+    // Down, then up: the next run that is like the last, past what lies between.
+    let mut last = first;
+    let mut at = last.end;
+    while at < line.length().min(last.end + reach(last)) {
+        let run = line.flat_run(threshold, at, width + slack + 1);
+        if run.length() >= MIN_RUN && follows(last, run) {
+            chain.push(run);
+            last = run;
         }
+        at = run.end;
     }
     chain.reverse();
-    loop {
-        let last = chain[chain.len() - 1];
-        let next = (last.start.saturating_sub(reach)..last.start)
-            .rev()
-            .map(|at| line.flat_run(threshold, at, width + slack + 1))
-            .find(|run| run.length() >= MIN_RUN);
-        match next.filter(|run| run.end <= last.start && follows(*run, last)) {
-            Some(run) => chain.push(run),
-            None => break,
+    last = first;
+    at = last.start;
+    while at > 0 && at + reach(last) > last.start {
+        let run = line.flat_run(threshold, at - 1, width + slack + 1);
+        if run.length() >= MIN_RUN && follows(run, last) {
+            chain.push(run);
+            last = run;
         }
+        at = run.start;
     }
     chain.reverse();
     chain
