@@ -164,12 +164,15 @@ impl Lattice {
                 .collect();
             let across = self.lines(axis.other());
             // Row numbers in a margin of one colour are no part of a board.
-            let line = beyond.last().map(|&k| pixels.line(axis.other(), k));
-            if line.is_none_or(|line| is_blank(&line, across)) {
+            let Some(line) = beyond.last().map(|&k| pixels.line(axis.other(), k)) else {
+                return false;
+            };
+            if is_blank(&line, across) {
                 return false;
             }
             let inner = &across[1..across.len() - 1];
-            let probe = Probe { pixels, threshold: CLEAR, axis: axis.other(), samples: beyond };
+            let threshold = CLEAR.saturating_add(2 * noise(&line, across).min(CLEAR));
+            let probe = Probe { pixels, threshold, axis: axis.other(), samples: beyond };
             let reach = drift(pitch(across));
             let seen = |&&at: &&f32| probe.line(at, reach).is_some();
             inner.iter().filter(seen).count() as f32 >= GOES_ON * inner.len() as f32
@@ -255,6 +258,16 @@ impl Lattice {
             _ => from,
         }
     }
+}
+
+/// The median contrast of the pixels next to each pixel of a line of pixels, along the grid lines
+/// `across`.
+fn noise(line: &PixelLine<'_>, across: &[f32]) -> u8 {
+    let from = across[0].max(1.0) as usize;
+    let to = (across[across.len() - 1].max(0.0) as usize).min(line.length().saturating_sub(1));
+    let mut contrasts: Vec<u8> = (from..to).map(|at| line.contrast(at - 1, at + 1)).collect();
+    contrasts.sort_unstable();
+    contrasts.get(contrasts.len() / 2).copied().unwrap_or(0)
 }
 
 /// Whether a line of pixels has one colour in all cells between the grid lines `across`.
