@@ -22,6 +22,9 @@ const MIN_SUPPORT: f32 = 0.6;
 const IN_LINE: f32 = 0.34;
 /// How far from its place a grid line may be, as a share of the pitch, and in pixels.
 const DRIFT: (f32, f32) = (0.1, 2.0);
+/// How far from the place of one more grid line an outer cell may end: half of the widest gap and the
+/// relief of its edge, as a share of the pitch.
+const MAX_GAP: f32 = 0.3;
 /// The least share of a pitch by which a last cell may be narrower where the picture ends.
 const MIN_LAST: f32 = 0.75;
 
@@ -36,8 +39,10 @@ const BORDER_CONTRAST: u8 = 32;
 const PAST: [f32; 3] = [0.16, 0.24, 0.32];
 /// The contrast of grid lines past the outer line.
 const CLEAR: u8 = 16;
-/// The share of the grid lines that go on past the outer line where a board is cut off.
+/// The share of the grid lines that go on past the outer line where a board is cut off, …
 const GOES_ON: f32 = 0.75;
+/// … and that go on in an outer strip of cells at least.
+const LEAST_ON: f32 = 0.5;
 /// Contrast up to which two cells have one colour.
 const SAME_COLOUR: u8 = 8;
 
@@ -189,6 +194,17 @@ impl Lattice {
         !at_edge && (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
     }
 
+    /// The share of the inner grid lines across `axis` that go on in a strip of cells beside the
+    /// others.
+    fn go_on(&self, pixels: Pixels<'_>, threshold: u8, axis: Axis, strip: &[f32]) -> f32 {
+        let probe = Probe { pixels, threshold, axis: axis.other(), samples: samples(strip) };
+        let across = self.lines(axis.other());
+        let inner = &across[1..across.len() - 1];
+        let reach = drift(pitch(across));
+        let seen = inner.iter().filter(|&&at| probe.line(at, reach).is_some()).count();
+        seen as f32 / inner.len() as f32
+    }
+
     fn drop_strip(&mut self, axis: Axis, last: bool) {
         let lines = self.lines_mut(axis);
         if last {
@@ -311,6 +327,7 @@ pub(super) fn grow(
         }
     }
     trim(pixels, threshold, &mut lattice);
+    complete(pixels, threshold, &mut lattice);
     (lattice.cols() >= 3 && lattice.rows() >= 3).then_some(lattice)
 }
 
@@ -333,16 +350,35 @@ fn trim(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) {
             while lattice.lines(axis).len() > 4 {
                 let lines = lattice.lines(axis);
                 let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
-                let probe =
-                    Probe { pixels, threshold, axis: axis.other(), samples: samples(strip) };
-                let across = lattice.lines(axis.other());
-                let inner = &across[1..across.len() - 1];
-                let reach = drift(pitch(across));
-                let seen = inner.iter().filter(|&&at| probe.line(at, reach).is_some()).count();
-                if seen * 2 >= inner.len() {
+                if lattice.go_on(pixels, threshold, axis, strip) >= LEAST_ON {
                     break;
                 }
                 lattice.drop_strip(axis, last);
+            }
+        }
+    }
+}
+
+/// Adds the outer cells of a board with gaps: past them there is only half of a gap, and no line where
+/// one more is looked for.
+fn complete(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) {
+    /// The fewest lines that say enough of where the next would be.
+    const FEWEST: usize = 5;
+    for axis in [Axis::X, Axis::Y] {
+        for last in [false, true] {
+            let lines = lattice.lines(axis);
+            let step = pitch(lines);
+            let next = if last { lines[lines.len() - 1] + step } else { lines[0] - step };
+            let strip = if last { [next - step, next] } else { [next, next + step] };
+            let samples = samples(lattice.lines(axis.other()));
+            let probe = Probe { pixels, threshold, axis, samples };
+            if (FEWEST..=MAX_SIZE).contains(&lines.len())
+                && (0.0..pixels.length(axis) as f32).contains(&next)
+                && probe.line(next, MAX_GAP * step).is_some()
+                && lattice.go_on(pixels, threshold, axis, &strip) >= GOES_ON
+            {
+                let at = if last { lines.len() } else { 0 };
+                lattice.lines_mut(axis).insert(at, next);
             }
         }
     }

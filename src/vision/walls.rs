@@ -21,6 +21,8 @@ const LINE: f32 = 0.5;
 /// A line that differs less than this from the cells beside it, in levels of 255, may be there unseen.
 const DISTINCT: u32 = 40;
 
+/// Where more than this share of all ends of lines are missing, the cells have round corners.
+const ROUND: f32 = 0.2;
 /// So many crossings without lines are covered by something, though no line ends beside it.
 const MANY_COVERED: usize = 2;
 
@@ -100,6 +102,10 @@ pub(super) fn covered_crossings(size: usize, walls: &[Wall]) -> usize {
         };
         broken += count(&|wall, end| wall.broken[end]);
         covered += count(&|wall, end| wall.broken[end] || missing(wall));
+    }
+    let ends = walls.iter().map(|wall| wall.broken.iter().filter(|&&gone| gone).count());
+    if ends.sum::<usize>() as f32 > ROUND * (2 * walls.len()) as f32 {
+        return 0;
     }
     // A single crossing may be lost in a mark or a faint line; what covers more leaves broken ends.
     if broken > 0 || covered >= MANY_COVERED { covered } else { 0 }

@@ -127,7 +127,7 @@ impl LineStyle {
             }
             LineStyle::Tiles => {
                 let tiles = Tiles {
-                    gap_px: between(1.5, (cell_px / 9.0).clamp(2.0, 8.0)).round(),
+                    gap_px: between(1.5, (cell_px / 5.0).max(2.0)).round(),
                     radius_px: (between(-0.1, 0.2).max(0.0) * cell_px).round(),
                     relief_px: None,
                     ground: [255; 3],
