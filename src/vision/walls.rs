@@ -13,6 +13,8 @@ const CUTS: [f32; 5] = [0.17, 0.35, 0.5, 0.65, 0.83];
 /// How fast a pixel stops counting as line as it differs from the line's colour: at 1 / FADE of the
 /// way to the cell's colour. Borders drawn inside a cell don't count.
 const FADE: f32 = 1.5;
+/// What a line's cover may rise by, away from its middle, and still be the same line: noise.
+const RISE: f32 = 0.15;
 /// Less than this share of a line's usual thickness counts as no line, …
 const MISSING: f32 = 0.3;
 /// … if it is at least this thick, in pixels.
@@ -167,15 +169,39 @@ impl Section {
         let (one, other) = (colours[self.a], colours[self.b]);
         let contrast = difference(one, ink).min(difference(other, ink));
         let full = contrast.max(1) as f32;
+        let middle = (self.from + self.to) / 2;
         let [first, thickness, last] = self.cuts.map(|k| {
             let line = pixels.line(self.axis, k);
             let cover = |at| (1.0 - FADE * difference(line.rgb(at), ink) as f32 / full).max(0.0);
-            (self.from..self.to).map(cover).sum::<f32>()
+            hill((self.from..self.to).map(cover), middle - self.from)
         });
         let missing = |end: f32| thickness >= LINE && end < MISSING * thickness;
         let broken = [missing(first), missing(last)];
         Wall { a: self.a, b: self.b, thickness, broken, contrast, excess: 0.0 }
     }
+}
+
+/// The sum of the highest hill of `cover`, of several the one nearest to `middle`: a border drawn
+/// inside a cell is a hill of its own beside that of the line.
+fn hill(cover: impl Iterator<Item = f32>, middle: usize) -> f32 {
+    let cover: Vec<f32> = cover.collect();
+    let peak = cover.iter().copied().fold(0.0, f32::max);
+    let tops = (0..cover.len()).filter(|&at| cover[at] + RISE > peak);
+    let Some(top) = tops.min_by_key(|at| at.abs_diff(middle)) else { return 0.0 };
+    let mut sum = cover[top];
+    let mut side = |along: &mut dyn Iterator<Item = usize>| {
+        let mut lowest = cover[top];
+        for at in along {
+            if cover[at] > lowest + RISE {
+                break;
+            }
+            lowest = lowest.min(cover[at]);
+            sum += cover[at];
+        }
+    };
+    side(&mut (top + 1..cover.len()));
+    side(&mut (0..top).rev());
+    sum
 }
 
 /// How different the pixel at `at` is from the nearer of two colours.
