@@ -9,7 +9,7 @@ use super::{
 
 /// The ring of a cell in which its colour is looked for, as shares of the pitch from its edge:
 /// inside the grid lines, around most marks.
-const RING: (f32, f32) = (0.14, 0.3);
+const RING: (f32, f32) = (0.17, 0.3);
 /// How many points a side of the ring is sampled at, at most.
 const RING_POINTS: usize = 12;
 
