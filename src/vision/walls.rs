@@ -1,7 +1,7 @@
 //! The grid lines between neighbouring cells: how thick each one is, and whether it is whole.
 
 use super::{
-    colour::{Dominant, difference},
+    colour::difference,
     lattice::Lattice,
     pixels::{Axis, PixelLine, Pixels},
 };
@@ -16,15 +16,9 @@ const FADE: f32 = 1.5;
 /// What a line's cover may rise by, away from its middle, and still be the same line: noise.
 const RISE: f32 = 0.15;
 /// Less than this share of a line's usual thickness counts as no line, …
-const MISSING: f32 = 0.3;
+pub(super) const MISSING: f32 = 0.3;
 /// … if it is at least this thick, in pixels.
-const LINE: f32 = 0.5;
-
-/// A line that differs less than this from the cells beside it, in levels of 255, may be there unseen.
-const DISTINCT: u32 = 40;
-
-/// So many crossings without lines are covered by something, though no line ends beside it.
-const MANY_COVERED: usize = 2;
+pub(super) const LINE: f32 = 0.5;
 
 /// A grid line between two neighbours.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -47,64 +41,39 @@ pub(super) struct Wall {
 
 /// All grid lines inside a lattice of `size` rows: those on the right of each cell, row by row,
 /// then those below.
-pub(super) fn measure(pixels: Pixels<'_>, lattice: &Lattice, colours: &[Dominant]) -> Vec<Wall> {
+///
+/// With them comes the colour of the lines.
+pub(super) fn measure(
+    pixels: Pixels<'_>,
+    lattice: &Lattice,
+    colours: &[[u8; 3]],
+) -> (Vec<Wall>, [u8; 3]) {
     let size = lattice.cols();
-    let colours: Vec<[u8; 3]> = colours.iter().map(Dominant::rounded).collect();
     let mut sections = Vec::with_capacity(2 * size * (size - 1));
     for row in 0..size {
         for col in 0..size - 1 {
             let (along, across) = (&lattice.xs[col..col + 3], &lattice.ys[row..row + 2]);
             let a = row * size + col;
-            sections.push(Section::cut(pixels, Axis::X, along, across, &colours, (a, a + 1)));
+            sections.push(Section::cut(pixels, Axis::X, along, across, colours, (a, a + 1)));
         }
     }
     for row in 0..size - 1 {
         for col in 0..size {
             let (along, across) = (&lattice.ys[row..row + 3], &lattice.xs[col..col + 2]);
             let a = row * size + col;
-            sections.push(Section::cut(pixels, Axis::Y, along, across, &colours, (a, a + size)));
+            sections.push(Section::cut(pixels, Axis::Y, along, across, colours, (a, a + size)));
         }
     }
-    let line = line_colour(pixels, &sections, &colours);
+    let line = line_colour(pixels, &sections, colours);
     let mut walls: Vec<Wall> =
-        sections.iter().map(|section| section.wall(pixels, &colours, line)).collect();
+        sections.iter().map(|section| section.wall(pixels, colours, line)).collect();
     for grid_line in grid_lines(size) {
         let mut thickness: Vec<f32> = grid_line.iter().map(|&at| walls[at].thickness).collect();
         thickness.sort_by(f32::total_cmp);
         let usual = thickness[size / 4];
         grid_line.iter().for_each(|&at| walls[at].excess = walls[at].thickness - usual);
     }
-    walls
-}
-
-/// How many crossings of grid lines something lies over: three or four of the lines that meet there
-/// are missing near it, or as a whole. The mouse pointer is too small for that.
-pub(super) fn covered_crossings(size: usize, walls: &[Wall]) -> usize {
-    let below = size * (size - 1);
-    let upright = |row: usize, col: usize| walls[row * (size - 1) + col];
-    let level = |row: usize, col: usize| walls[below + row * size + col];
-    let mut thickness: Vec<f32> = walls.iter().map(|wall| wall.thickness).collect();
-    thickness.sort_by(f32::total_cmp);
-    let usual = thickness[thickness.len() / 4];
-    let missing =
-        |wall: Wall| usual >= LINE && wall.thickness < MISSING * usual && wall.contrast >= DISTINCT;
-    let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
-    let (mut broken, mut covered) = (0, 0);
-    for (row, col) in crossings {
-        let arms = [
-            (upright(row, col), 1),
-            (upright(row + 1, col), 0),
-            (level(row, col), 1),
-            (level(row, col + 1), 0),
-        ];
-        let count = |is_gone: &dyn Fn(Wall, usize) -> bool| {
-            usize::from(arms.iter().filter(|&&(wall, end)| is_gone(wall, end)).count() >= 3)
-        };
-        broken += count(&|wall, end| wall.broken[end]);
-        covered += count(&|wall, end| wall.broken[end] || missing(wall));
-    }
-    // A single crossing may be lost in a mark or a faint line; what covers more leaves broken ends.
-    if broken > 0 || covered >= MANY_COVERED { covered } else { 0 }
+    (walls, line)
 }
 
 /// The walls along each grid line of the board, by their place in the list.
