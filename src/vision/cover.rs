@@ -35,7 +35,7 @@ fn missing_crossings(size: usize, walls: &[Wall]) -> usize {
     thickness.sort_by(f32::total_cmp);
     let usual = thickness[thickness.len() / 4];
     let missing =
-        |wall: Wall| usual >= LINE && wall.thickness < MISSING * usual && wall.contrast >= DISTINCT;
+        |wall: Wall| usual >= LINE && wall.bare < MISSING * usual && wall.contrast >= DISTINCT;
     let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
     let (mut broken, mut covered) = (0, 0);
     for (row, col) in crossings {

@@ -178,7 +178,13 @@ fn follow(
                 lattices += 1;
                 // What follows below a board, or above it, may be as high as its cells: a gap and
                 // another board.
-                let near = column.iter().filter(|other| other.start < y + 2 * run.length() && y < other.end + 2 * run.length()).copied().collect();
+                let near = column
+                    .iter()
+                    .filter(|other| {
+                        other.start < y + 2 * run.length() && y < other.end + 2 * run.length()
+                    })
+                    .copied()
+                    .collect();
                 for column in [column, near] {
                     let seed = (boundaries(chain), boundaries(&column));
                     if tried.is_new(&seed)

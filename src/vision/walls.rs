@@ -20,6 +20,9 @@ pub(super) const MISSING: f32 = 0.3;
 /// … if it is at least this thick, in pixels.
 pub(super) const LINE: f32 = 0.5;
 
+/// The difference from both cells beside it that makes something else of a pixel, in levels of 255.
+const SEEN: u32 = 24;
+
 /// A grid line between two neighbours.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Wall {
@@ -29,6 +32,9 @@ pub(super) struct Wall {
     pub(super) b: usize,
     /// How thick it is in pixels, counting only what has the colour of this board's lines.
     pub(super) thickness: f32,
+    /// How thick it is at most in two places where nothing shows between the two cells; infinite if
+    /// there are no such places.
+    pub(super) bare: f32,
     /// Whether the line is missing near its start (left or top) or its end, though it is there in
     /// between: something lies over it.
     pub(super) broken: [bool; 2],
@@ -94,8 +100,9 @@ struct Section {
     /// The first pixel of each cut and the one after its last, along `axis`.
     from: usize,
     to: usize,
-    /// The lines of pixels of the first, the typical and the last cut.
-    cuts: [usize; 3],
+    /// The lines of pixels of the cuts, from the first to the last, and of the typical one.
+    cuts: [usize; CUTS.len()],
+    typical: usize,
     /// How much of anything else than the two cells the typical cut shows, in levels of 255 times
     /// pixels.
     mass: u32,
@@ -114,21 +121,21 @@ impl Section {
         let inside = |at: f32, axis: Axis| at.clamp(0.0, last(axis)) as usize;
         let from = inside(along[1] - (along[1] - along[0]) * REACH, axis);
         let to = inside(along[1] + (along[2] - along[1]) * REACH, axis) + 1;
-        let lines =
+        let cuts =
             CUTS.map(|share| inside(across[0] + (across[1] - across[0]) * share, axis.other()));
-        let mut cuts = lines.map(|k| {
+        let mut masses = cuts.map(|k| {
             let line = pixels.line(axis, k);
             let mass: u32 = (from..to).map(|at| nearer(&line, at, colours[a], colours[b])).sum();
             (mass, k)
         });
-        cuts.sort_unstable();
-        let (mass, typical) = cuts[CUTS.len() / 2];
-        Section { a, b, axis, from, to, cuts: [lines[0], typical, lines[CUTS.len() - 1]], mass }
+        masses.sort_unstable();
+        let (mass, typical) = masses[CUTS.len() / 2];
+        Section { a, b, axis, from, to, cuts, typical, mass }
     }
 
     /// The pixel of the typical cut that is least like either cell.
     fn extreme(&self, pixels: Pixels<'_>, colours: &[[u8; 3]]) -> [u8; 3] {
-        let line = pixels.line(self.axis, self.cuts[1]);
+        let line = pixels.line(self.axis, self.typical);
         let (one, other) = (colours[self.a], colours[self.b]);
         let extreme = (self.from..self.to).max_by_key(|&at| nearer(&line, at, one, other));
         line.rgb(extreme.unwrap_or(self.from))
@@ -139,14 +146,25 @@ impl Section {
         let contrast = difference(one, ink).min(difference(other, ink));
         let full = contrast.max(1) as f32;
         let middle = (self.from + self.to) / 2;
-        let [first, thickness, last] = self.cuts.map(|k| {
-            let line = pixels.line(self.axis, k);
+        let thickness_at = |line: &PixelLine<'_>| {
             let cover = |at| (1.0 - FADE * difference(line.rgb(at), ink) as f32 / full).max(0.0);
             hill((self.from..self.to).map(cover), middle - self.from)
+        };
+        let thickness = thickness_at(&pixels.line(self.axis, self.typical));
+        let mut bare = self.cuts.map(|k| {
+            let line = pixels.line(self.axis, k);
+            if self.is_bare(&line) { thickness_at(&line) } else { f32::INFINITY }
         });
         let missing = |end: f32| thickness >= LINE && end < MISSING * thickness;
-        let broken = [missing(first), missing(last)];
-        Wall { a: self.a, b: self.b, thickness, broken, contrast, excess: 0.0 }
+        let broken = [missing(bare[0]), missing(bare[CUTS.len() - 1])];
+        bare.sort_by(f32::total_cmp);
+        Wall { a: self.a, b: self.b, thickness, bare: bare[1], broken, contrast, excess: 0.0 }
+    }
+
+    /// Whether a cut shows no more than two colours, one on each side: no line of whatever colour.
+    fn is_bare(&self, line: &PixelLine<'_>) -> bool {
+        let (one, other) = (line.rgb(self.from), line.rgb(self.to - 1));
+        (self.from..self.to).all(|at| nearer(line, at, one, other) < SEEN)
     }
 }
 
