@@ -10,6 +10,8 @@ use super::{
 
 /// A line that differs less than this from the cells beside it, in levels of 255, may be there unseen.
 const DISTINCT: u32 = 40;
+/// The distance up to which two cells have one colour, in Oklab units.
+const ONE_COLOUR: f32 = 2.5;
 /// So many crossings without lines are covered by something, though no line ends beside it.
 const MANY_COVERED: usize = 2;
 /// Where across the side of a cell the edge of what has the colour of the lines is looked for.
@@ -19,7 +21,7 @@ const OFF: f32 = 0.17;
 
 /// How many crossings of grid lines something lies over.
 pub(super) fn covered_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usize {
-    match missing_crossings(cells.size, &cells.walls) {
+    match missing_crossings(cells) {
         0 => hidden_crossings(pixels, lattice, cells),
         missing => missing,
     }
@@ -27,13 +29,12 @@ pub(super) fn covered_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &C
 
 /// How many crossings of grid lines something lies over: three or four of the lines that meet there
 /// are missing near it, or as a whole. The mouse pointer is too small for that.
-fn missing_crossings(size: usize, walls: &[Wall]) -> usize {
+fn missing_crossings(cells: &Cells) -> usize {
+    let (size, walls) = (cells.size, &cells.walls);
     let below = size * (size - 1);
     let upright = |row: usize, col: usize| walls[row * (size - 1) + col];
     let level = |row: usize, col: usize| walls[below + row * size + col];
-    let mut thickness: Vec<f32> = walls.iter().map(|wall| wall.thickness).collect();
-    thickness.sort_by(f32::total_cmp);
-    let usual = thickness[thickness.len() / 4];
+    let usual = usual_thickness(cells);
     let missing =
         |wall: Wall| usual >= LINE && wall.bare < MISSING * usual && wall.contrast >= DISTINCT;
     let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
@@ -53,6 +54,30 @@ fn missing_crossings(size: usize, walls: &[Wall]) -> usize {
     }
     // A single crossing may be lost in a mark or a faint line; what covers more leaves broken ends.
     if broken > 0 || covered >= MANY_COVERED { covered } else { 0 }
+}
+
+/// How thick a thin grid line of the board is; 0 if there mostly are none within regions.
+fn usual_thickness(cells: &Cells) -> f32 {
+    let quartile = |walls: &mut dyn Iterator<Item = &Wall>| {
+        let mut thickness: Vec<f32> = walls.map(|wall| wall.thickness).collect();
+        thickness.sort_by(f32::total_cmp);
+        thickness.get(thickness.len() / 4).copied().unwrap_or(0.0)
+    };
+    let usual = quartile(&mut cells.walls.iter());
+    if usual >= LINE {
+        return usual;
+    }
+    let is_bare = |wall: &&Wall| wall.bare.is_finite();
+    let within: Vec<&Wall> = cells
+        .walls
+        .iter()
+        .filter(|wall| cells.labs[wall.a].distance(cells.labs[wall.b]) <= ONE_COLOUR)
+        .collect();
+    if within.iter().filter(|wall| is_bare(wall)).count() * 2 < within.len() {
+        quartile(&mut cells.walls.iter().filter(|wall| !is_bare(wall)))
+    } else {
+        0.0
+    }
 }
 
 /// How many crossings lie between four cells of the colour of the lines, if those cells are no region:
