@@ -79,9 +79,11 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     let clear = by_colour.is_clear(CLEAR_RATIO, CLEAR_FLOOR);
     let mut cuts = Vec::new();
     let mut enclosed = None;
+    // A single cell that is lit, or two, hide how the others differ.
+    let learnt = if colours * 2 < size { size } else { colours };
     let mut patches: Option<Vec<u8>> = None;
     for measure in [|wall: &Wall| wall.thickness, |wall: &Wall| wall.excess] {
-        let Some((labels, count)) = self::enclosed(cells, &tree, colours, measure) else {
+        let Some((labels, count)) = self::enclosed(cells, &tree, learnt, measure) else {
             continue;
         };
         enclosed = enclosed.or(Some(count));
