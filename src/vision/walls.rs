@@ -1,5 +1,7 @@
 //! The grid lines between neighbouring cells: how thick each one is, and whether it is whole.
 
+use std::ops::Range;
+
 use super::{
     colour::difference,
     lattice::Lattice,
@@ -145,10 +147,9 @@ impl Section {
         let (one, other) = (colours[self.a], colours[self.b]);
         let contrast = difference(one, ink).min(difference(other, ink));
         let full = contrast.max(1) as f32;
-        let middle = (self.from + self.to) / 2;
         let thickness_at = |line: &PixelLine<'_>| {
             let cover = |at| (1.0 - FADE * difference(line.rgb(at), ink) as f32 / full).max(0.0);
-            hill((self.from..self.to).map(cover), middle - self.from)
+            hill(self.from..self.to, cover)
         };
         let thickness = thickness_at(&pixels.line(self.axis, self.typical));
         let mut bare = self.cuts.map(|k| {
@@ -168,26 +169,29 @@ impl Section {
     }
 }
 
-/// The sum of the highest hill of `cover`, of several the one nearest to `middle`: a border drawn
-/// inside a cell is a hill of its own beside that of the line.
-fn hill(cover: impl Iterator<Item = f32>, middle: usize) -> f32 {
-    let cover: Vec<f32> = cover.collect();
-    let peak = cover.iter().copied().fold(0.0, f32::max);
-    let tops = (0..cover.len()).filter(|&at| cover[at] + RISE > peak);
-    let Some(top) = tops.min_by_key(|at| at.abs_diff(middle)) else { return 0.0 };
-    let mut sum = cover[top];
-    let mut side = |along: &mut dyn Iterator<Item = usize>| {
-        let mut lowest = cover[top];
-        for at in along {
-            if cover[at] > lowest + RISE {
+/// The sum of the highest hill of `cover` along `range`, of several the one nearest to its middle: a
+/// border drawn inside a cell is a hill of its own beside that of the line.
+fn hill(range: Range<usize>, cover: impl Fn(usize) -> f32) -> f32 {
+    let peak = range.clone().map(&cover).fold(0.0, f32::max);
+    if peak == 0.0 {
+        return 0.0;
+    }
+    let middle = (range.start + range.end) / 2;
+    let tops = range.clone().filter(|&at| cover(at) + RISE > peak);
+    let top = tops.min_by_key(|at| at.abs_diff(middle)).unwrap_or(middle);
+    let mut sum = cover(top);
+    let mut add = |along: &mut dyn Iterator<Item = usize>| {
+        let mut lowest = cover(top);
+        for here in along.map(&cover) {
+            if here > lowest + RISE {
                 break;
             }
-            lowest = lowest.min(cover[at]);
-            sum += cover[at];
+            lowest = lowest.min(here);
+            sum += here;
         }
     };
-    side(&mut (top + 1..cover.len()));
-    side(&mut (0..top).rev());
+    add(&mut (top + 1..range.end));
+    add(&mut (range.start..top).rev());
     sum
 }
 
