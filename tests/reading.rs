@@ -118,8 +118,7 @@ fn floor(class: Class) -> f64 {
         _ if class.is_negative() => 1.0,
         // No line inside a region.
         Class::WallsOnly => 0.6,
-        Class::Conflict => 0.4,
-        Class::Hint | Class::Marks | Class::Relief | Class::Wild => 0.8,
+        Class::Hint | Class::Marks | Class::Wild => 0.8,
         _ => 0.9,
     }
 }
@@ -175,6 +174,36 @@ fn check(scenes: u64) {
 fn drawn_scenes_are_read_or_refused_but_never_misread() {
     let asked = env::var("QUEENSIGHT_SCENES").ok().and_then(|number| number.parse().ok());
     check(asked.unwrap_or(SCENES_A_CLASS * Class::ALL.len() as u64));
+}
+
+/// Scenes that were misread once.
+const MISREAD: &[(Class, &[u64])] = &[
+    // A large disc hides the cell's colour; a crown's colour makes a region; the smaller board is
+    // answered.
+    (Class::Wild, &[70, 228, 322, 629, 918, 1048, 1057]),
+    (Class::Example, &[1319]),
+    // A dialog in the colour of the lines, and one over a quarter of the lines.
+    (Class::Covered, &[684, 920, 947, 1496, 1541]),
+    // Red rings taken for walls.
+    (Class::Conflict, &[173, 911, 1122]),
+    (Class::Hint, &[356]),
+    // The light edge of a tile taken for its colour.
+    (Class::Relief, &[82, 336]),
+    // A grid line of two pixels where others have one.
+    (Class::Merged, &[1122]),
+    // Four by four rectangles among thousands.
+    (Class::Rectangles, &[819, 1127]),
+    (Class::Heatmap, &[499]),
+];
+
+#[test]
+fn scenes_once_misread_are_read_or_refused() {
+    for &(class, seeds) in MISREAD {
+        for &seed in seeds {
+            let outcome = outcome(&Scene::new(class, seed));
+            assert!(!matches!(outcome, Outcome::Wrong(_)), "{} {seed}: {outcome:?}", class.name());
+        }
+    }
 }
 
 /// `cargo test --release --test reading many -- --ignored --nocapture`

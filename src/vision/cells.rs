@@ -9,7 +9,15 @@ use super::{
 
 /// The ring of a cell in which its colour is looked for, as shares of the pitch from its edge:
 /// inside the grid lines, around most marks.
-const RING: (f32, f32) = (0.14, 0.3);
+const RING: (f32, f32) = (0.16, 0.3);
+/// How far from the middle of a cell its corners begin, in pitches: around the largest disc.
+const CORNER: f32 = 0.36;
+/// Where less than this share of the ring has one colour, it may be mixed of two, pixel by pixel.
+const PLAIN: f32 = 0.6;
+/// The share of the ring that no mark can fill.
+const SURE: f32 = 0.75;
+/// The share of the corners that a colour has which is that of the cell below a mark.
+const ALL: f32 = 0.85;
 /// How many points a side of the ring is sampled at, at most.
 const RING_POINTS: usize = 12;
 
@@ -20,6 +28,8 @@ pub(super) struct Cells {
     pub(super) labs: Vec<Lab>,
     /// See [`walls::measure`] for their order.
     pub(super) walls: Vec<Wall>,
+    /// The colour of the grid lines.
+    pub(super) line: [u8; 3],
 }
 
 impl Cells {
@@ -27,18 +37,32 @@ impl Cells {
     /// picture.
     pub(super) fn measure(pixels: Pixels<'_>, lattice: &Lattice) -> Option<Cells> {
         let size = lattice.cols();
-        let mut points = Vec::new();
+        let mut points = Points::default();
         let mut colours = Vec::with_capacity(size * size);
+        let mut split = Vec::new();
         for row in 0..size {
             for col in 0..size {
-                points.clear();
-                ring(pixels, lattice, row, col, &mut points);
-                colours.push(dominant(&points)?);
+                points.sample(pixels, lattice, (row, col), 0);
+                let mut colour = dominant(&points.ring)?;
+                if colour.share < PLAIN {
+                    points.sample(pixels, lattice, (row, col), 1);
+                    let mixed = dominant(&points.ring)?;
+                    if mixed.share > colour.share {
+                        colour = mixed;
+                    }
+                }
+                let corner = dominant(&points.corners).filter(|corner| {
+                    colour.share < SURE && corner.share >= ALL && !corner.is_near(&colour)
+                });
+                split.extend(corner.map(|corner| (row * size + col, corner)));
+                colours.push(colour);
             }
         }
+        settle(&mut colours, &split);
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
-        let walls = walls::measure(pixels, lattice, &colours);
-        Some(Cells { size, colours, labs, walls })
+        let rounded: Vec<[u8; 3]> = colours.iter().map(Dominant::rounded).collect();
+        let (walls, line) = walls::measure(pixels, lattice, &rounded);
+        Some(Cells { size, colours, labs, walls, line })
     }
 
     /// The cells beside, above and below `cell`.
@@ -53,33 +77,85 @@ impl Cells {
     }
 }
 
-/// The colours at points of the ring of a cell, but for those outside the picture.
-fn ring(pixels: Pixels<'_>, lattice: &Lattice, row: usize, col: usize, colours: &mut Vec<[u8; 3]>) {
-    let (left, width) = (lattice.xs[col], lattice.xs[col + 1] - lattice.xs[col]);
-    let (top, height) = (lattice.ys[row], lattice.ys[row + 1] - lattice.ys[row]);
-    let points = |length: f32| ((length * 0.7) as usize).clamp(4, RING_POINTS);
-    let share = |at: usize, of: usize| RING.0 + (1.0 - 2.0 * RING.0) * at as f32 / (of - 1) as f32;
-    let inner = RING.1..=1.0 - RING.1;
-    // Each place and whether it is in the middle; outside the picture it is `u32::MAX`.
-    let places = |from: f32, length: f32, most: u32| {
-        let count = points(length);
-        let mut places = [(u32::MAX, false); RING_POINTS];
-        for (at, place) in places.iter_mut().enumerate().take(count) {
-            let share = share(at, count);
-            let position = from + length * share;
-            if position >= 0.0 && position < most as f32 {
-                *place = (position as u32, inner.contains(&share));
-            }
+/// Decides which colour the cells have whose corners, given with their places, have another than the
+/// ring: that of the corners, as a large mark may fill most of the ring, unless only that of the ring
+/// is one that other cells have for sure.
+fn settle(colours: &mut [Dominant], split: &[(usize, Dominant)]) {
+    let is_split = |at: usize| split.iter().any(|&(cell, _)| cell == at);
+    let sure: Vec<Dominant> =
+        (0..colours.len()).filter(|&at| !is_split(at)).map(|at| colours[at]).collect();
+    let known = |colour: &Dominant| sure.iter().any(|other| other.is_near(colour));
+    for &(cell, corner) in split {
+        if known(&corner) || !known(&colours[cell]) {
+            colours[cell] = corner;
         }
-        places
-    };
-    let xs = places(left, width, pixels.width());
-    let ys = places(top, height, pixels.height());
-    for (y, mid) in ys.into_iter().filter(|place| place.0 != u32::MAX) {
-        for (x, middle) in xs.into_iter().filter(|place| place.0 != u32::MAX) {
-            if !(mid && middle) {
-                colours.push(pixels.rgb(x, y));
+    }
+}
+
+/// The colours at points of a cell, but for those outside the picture.
+#[derive(Default)]
+struct Points {
+    ring: Vec<[u8; 3]>,
+    /// Those of the ring that are in the corners.
+    corners: Vec<[u8; 3]>,
+}
+
+impl Points {
+    /// Looks at the ring of the cell in a row and column; at each point, at the mean of the pixels up
+    /// to `reach` away.
+    fn sample(
+        &mut self,
+        pixels: Pixels<'_>,
+        lattice: &Lattice,
+        (row, col): (usize, usize),
+        reach: u32,
+    ) {
+        self.ring.clear();
+        self.corners.clear();
+        let xs = places(&lattice.xs[col..col + 2], pixels.width());
+        let ys = places(&lattice.ys[row..row + 2], pixels.height());
+        for (y, down) in ys.into_iter().flatten() {
+            for (x, across) in xs.into_iter().flatten() {
+                if down.max(across) <= 0.5 - RING.1 {
+                    continue;
+                }
+                let colour =
+                    if reach == 0 { pixels.rgb(x, y) } else { mean(pixels, (x, y), reach) };
+                self.ring.push(colour);
+                if down * down + across * across > CORNER * CORNER {
+                    self.corners.push(colour);
+                }
             }
         }
     }
+}
+
+/// Where points of the ring lie between two grid lines, and how far from the middle, in pitches; no
+/// further than `most` pixels.
+fn places(lines: &[f32], most: u32) -> [Option<(u32, f32)>; RING_POINTS] {
+    let pitch = lines[1] - lines[0];
+    let count = ((pitch * 0.7) as usize).clamp(4, RING_POINTS);
+    let mut places = [None; RING_POINTS];
+    for (at, place) in places.iter_mut().enumerate().take(count) {
+        let share = RING.0 + (1.0 - 2.0 * RING.0) * at as f32 / (count - 1) as f32;
+        // Odd and even pixels in turns: a dithered colour has a pattern.
+        let position = (lines[0] + pitch * share).floor() + (at % 2) as f32;
+        if position >= 0.0 && position < most as f32 {
+            *place = Some((position as u32, (share - 0.5).abs()));
+        }
+    }
+    places
+}
+
+/// The mean of the pixels up to `reach` away from (`x`, `y`).
+fn mean(pixels: Pixels<'_>, (x, y): (u32, u32), reach: u32) -> [u8; 3] {
+    let (mut sum, mut count) = ([0u32; 3], 0);
+    for y in y.saturating_sub(reach)..(y + reach + 1).min(pixels.height()) {
+        for x in x.saturating_sub(reach)..(x + reach + 1).min(pixels.width()) {
+            let colour = pixels.rgb(x, y);
+            sum.iter_mut().zip(colour).for_each(|(sum, value)| *sum += u32::from(value));
+            count += 1;
+        }
+    }
+    sum.map(|sum| (sum / count) as u8)
 }

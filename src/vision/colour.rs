@@ -36,11 +36,12 @@ impl Lab {
     }
 }
 
+/// Colours within this contrast are one, of 255: above the noise of a compressed picture.
+const NEAR: u8 = 20;
+
 /// The colour that most of `colours` share: the mean of those near the most common one. Marks,
 /// stripes and the mouse pointer cover fewer of them. `None` if there are no colours.
 pub(super) fn dominant(colours: &[[u8; 3]]) -> Option<Dominant> {
-    /// Colours within this contrast are one, of 255: above the noise of a compressed picture.
-    const NEAR: u8 = 20;
     /// Of so many colours, evenly chosen, one is the most common.
     const CANDIDATES: usize = 24;
     let votes = |candidate: [u8; 3]| {
@@ -63,7 +64,8 @@ pub(super) fn dominant(colours: &[[u8; 3]]) -> Option<Dominant> {
     for colour in colours.iter().filter(|&&colour| contrast(colour, best) <= NEAR) {
         sum.iter_mut().zip(colour).for_each(|(sum, &value)| *sum += u32::from(value));
     }
-    Some(Dominant { rgb: sum.map(|sum| sum as f32 / count as f32) })
+    let share = count as f32 / colours.len() as f32;
+    Some(Dominant { rgb: sum.map(|sum| sum as f32 / count as f32), share })
 }
 
 /// How different two colours look, roughly, in levels of 255.
@@ -81,11 +83,18 @@ pub(super) fn difference(a: [u8; 3], b: [u8; 3]) -> u32 {
 pub(super) struct Dominant {
     /// Red, green and blue, 0 to 255 each.
     pub(super) rgb: [f32; 3],
+    /// The share of the points that have it, 0 to 1.
+    pub(super) share: f32,
 }
 
 impl Dominant {
     /// The colour in whole levels.
     pub(super) fn rounded(&self) -> [u8; 3] {
         self.rgb.map(|value| value.round() as u8)
+    }
+
+    /// Whether both may be one colour.
+    pub(super) fn is_near(&self, other: &Dominant) -> bool {
+        contrast(self.rounded(), other.rounded()) <= NEAR
     }
 }

@@ -216,12 +216,19 @@ fn follow(
         }
         let column = column_chain(pixels, threshold, x, y, run.length());
         if column.len() >= 2 {
-            let seed = (boundaries(chain), boundaries(&column));
             lattices += 1;
-            if tried.is_new(&seed)
-                && let Some(lattice) = grow(pixels, threshold, seed.0, seed.1)
-            {
-                return Some(lattice);
+            // What follows below a board, or above it, may be as high as its cells: a gap and another
+            // board.
+            let reach = 2 * run.length();
+            let is_near = |other: &&Run| other.start < y + reach && y < other.end + reach;
+            let near = column.iter().filter(is_near).copied().collect();
+            for column in [column, near] {
+                let seed = (boundaries(chain), boundaries(&column));
+                if tried.is_new(&seed)
+                    && let Some(lattice) = grow(pixels, threshold, seed.0, seed.1)
+                {
+                    return Some(lattice);
+                }
             }
             if lattices == 2 {
                 tried.add(x, y, run);

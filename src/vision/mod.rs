@@ -12,6 +12,7 @@
 mod borders;
 mod cells;
 mod colour;
+mod cover;
 mod error;
 mod explain;
 mod groups;

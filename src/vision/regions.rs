@@ -18,6 +18,8 @@ const MAX_STRAY: f32 = 0.12;
 const WALL_RATIO: f32 = 1.25;
 /// … and by how much in any case, in pixels.
 const MIN_WALL: f32 = 0.3;
+/// How much of the way from other grid lines to walls a wall between cells of one colour must be.
+const TWIN_WALL: f32 = 0.6;
 /// The least share of the regions that must have a colour of their own.
 const MIN_COLOURS: f32 = 0.5;
 /// The least share of the patches of one colour that must have a colour of their own to be regions:
@@ -28,6 +30,8 @@ const MIN_PATCHED_SIZE: usize = 6;
 /// Up to so many more patches than rows, walls are believed where they part cells of one colour; more
 /// are rather grid lines taken for walls.
 const MOST_SPLIT: usize = 2;
+/// A mark's colour takes less than this share of what most cells' own colour takes of them.
+const IN_PLACES: f32 = 0.5;
 /// The distance up to which two pieces of a region have one colour, in Oklab units.
 const SAME_COLOUR: f32 = 2.5;
 /// The distance from which two colours look different, in Oklab units.
@@ -75,9 +79,11 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     let clear = by_colour.is_clear(CLEAR_RATIO, CLEAR_FLOOR);
     let mut cuts = Vec::new();
     let mut enclosed = None;
+    // A single cell that is lit, or two, hide how the others differ.
+    let learnt = if colours * 2 < size { size } else { colours };
     let mut patches: Option<Vec<u8>> = None;
     for measure in [|wall: &Wall| wall.thickness, |wall: &Wall| wall.excess] {
-        let Some((labels, count)) = self::enclosed(cells, &tree, colours, measure) else {
+        let Some((labels, count)) = self::enclosed(cells, &tree, learnt, measure) else {
             continue;
         };
         enclosed = enclosed.or(Some(count));
@@ -100,7 +106,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             Some(cut) => cut.evidence = Evidence::Both,
             // Two colours may look like one; the wall between them says that they are two.
             None if patches.is_some_and(|patches| walled_apart(cells, &labels, &patches)) => {}
-            None if !pieces_match(cells, &labels) => {}
+            None if !pieces_match(cells, &labels) || has_mark_region(cells, &labels) => {}
             None => cuts.push(Cut { labels, evidence: Evidence::Colours }),
         }
     }
@@ -131,6 +137,17 @@ fn pieces_match(cells: &Cells, labels: &[u8]) -> bool {
     (0..regions.len()).all(|a| {
         let others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
         others.into_iter().all(|b| colours[a].distance(colours[b]) <= SAME_COLOUR)
+    })
+}
+
+/// Whether a colour is only seen on cells that have it in places: that is the colour of marks.
+fn has_mark_region(cells: &Cells, labels: &[u8]) -> bool {
+    let mut shares: Vec<f32> = cells.colours.iter().map(|colour| colour.share).collect();
+    shares.sort_by(f32::total_cmp);
+    let least = IN_PLACES * shares[shares.len() / 2];
+    labels.iter().any(|label| {
+        let mut region = labels.iter().zip(&cells.colours).filter(|(other, _)| *other == label);
+        region.all(|(_, colour)| colour.share < least)
     })
 }
 
@@ -197,20 +214,31 @@ fn enclosed(
         let one = cut.labels[wall.a] == cut.labels[wall.b];
         if one { &mut thin } else { &mut thick }.push(measure(wall));
     }
-    let threshold = split(&mut thin, &mut thick).or_else(|| {
+    let split = split(&mut thin, &mut thick).or_else(|| {
         let mut all: Vec<f32> = cells.walls.iter().map(measure).collect();
         all.sort_by(f32::total_cmp);
-        natural_split(&all)
+        let threshold = natural_split(&all)?;
+        Some(Split { threshold, twins: threshold })
     })?;
     let mut groups = Groups::new(cells.labs.len());
-    for wall in cells.walls.iter().filter(|wall| measure(wall) < threshold) {
-        groups.join(wall.a, wall.b);
+    for wall in &cells.walls {
+        let one = cut.labels[wall.a] == cut.labels[wall.b];
+        if measure(wall) < if one { split.twins.max(split.threshold) } else { split.threshold } {
+            groups.join(wall.a, wall.b);
+        }
     }
     Some(groups.labels())
 }
 
-/// The value between the two lists with the fewest on the wrong side; `None` if there are too many.
-fn split(thin: &mut [f32], thick: &mut [f32]) -> Option<f32> {
+/// From where on a grid line is a wall.
+struct Split {
+    threshold: f32,
+    /// Between cells of one colour: rounding to whole pixels makes some lines thicker than others.
+    twins: f32,
+}
+
+/// The values between the two lists with the fewest on the wrong side; `None` if there are too many.
+fn split(thin: &mut [f32], thick: &mut [f32]) -> Option<Split> {
     const FEWEST: usize = 4;
     if thin.len() < FEWEST || thick.len() < FEWEST {
         return None;
@@ -225,7 +253,8 @@ fn split(thin: &mut [f32], thick: &mut [f32]) -> Option<f32> {
     // The widest gap between the bulk of both.
     let mut between: Vec<f32> = thin.iter().chain(thick.iter()).copied().collect();
     between.retain(|wall| (low..=high).contains(wall));
-    widest_gap(&mut between)
+    let threshold = widest_gap(&mut between)?;
+    Some(Split { threshold, twins: low + TWIN_WALL * (high - low) })
 }
 
 /// The middle of the widest relative gap between neighbours in a list.

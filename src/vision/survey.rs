@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use super::{
-    Reading, Timings, borders, cells::Cells, error::ReadError, judge, lattice::Lattice,
-    locate::Locator, marks, pixels::Pixels, regions, walls,
+    Reading, Timings, borders, cells::Cells, cover, error::ReadError, judge, lattice::Lattice,
+    locate::Locator, marks, pixels::Pixels, regions,
 };
 use crate::board::Board;
 
@@ -14,6 +14,11 @@ const SAME_BOARD: f32 = 0.5;
 /// Rows of pixels that cross a larger board surely enough for it to be seen; past a board that fewer
 /// crossed, one level closer is looked at.
 const ROWS_ACROSS: usize = 4;
+/// Up to so many rows, a board may be a drawing of how to play: a larger one is looked for as long as
+/// there is a way to, and anything larger that might be one is.
+const EXAMPLE: usize = 5;
+/// So many colours make a larger grid a board rather than anything else.
+const COLOURS: usize = 3;
 /// Boards whose pitch differs by less than this share are of one size.
 const SAME_PITCH: f32 = 0.03;
 /// The fewest rows of a board: smaller ones have no solution.
@@ -56,7 +61,8 @@ impl<'a> Survey<'a> {
         while self.next_level() {
             let Some(largest) = self.largest() else { continue };
             let rows = self.locator.rows_across(largest.lattice.height());
-            if looked_closer || rows >= ROWS_ACROSS {
+            let is_example = largest.lattice.rows() <= EXAMPLE;
+            if !is_example && (looked_closer || rows >= ROWS_ACROSS) {
                 break;
             }
             looked_closer = true;
@@ -141,7 +147,11 @@ impl<'a> Survey<'a> {
             let (other, error) = (&attempt.lattice, attempt.error()?);
             let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
             let larger = elsewhere || other.area() * SAME_BOARD > lattice.area();
-            (error.is_board() && larger).then_some(error)
+            let is_board = || {
+                let coloured = other.colours(self.picture) >= COLOURS;
+                error.is_board() || lattice.rows() <= EXAMPLE && elsewhere && coloured
+            };
+            (larger && is_board()).then_some(error)
         })
     }
 
@@ -207,7 +217,7 @@ fn read_lattice(
         return Err(ReadError::CutOff { frame: frame(), side });
     }
     let cells = measured.insert(Cells::measure(picture, lattice).ok_or_else(not_square)?);
-    let crossings = walls::covered_crossings(rows, &cells.walls);
+    let crossings = cover::covered_crossings(picture, lattice, cells);
     if crossings > 0 {
         return Err(ReadError::Covered { frame: frame(), crossings });
     }

@@ -1,7 +1,9 @@
 //! The grid lines between neighbouring cells: how thick each one is, and whether it is whole.
 
+use std::ops::Range;
+
 use super::{
-    colour::{Dominant, difference},
+    colour::difference,
     lattice::Lattice,
     pixels::{Axis, PixelLine, Pixels},
 };
@@ -13,18 +15,15 @@ const CUTS: [f32; 5] = [0.17, 0.35, 0.5, 0.65, 0.83];
 /// How fast a pixel stops counting as line as it differs from the line's colour: at 1 / FADE of the
 /// way to the cell's colour. Borders drawn inside a cell don't count.
 const FADE: f32 = 1.5;
+/// What a line's cover may rise by, away from its middle, and still be the same line: noise.
+const RISE: f32 = 0.15;
 /// Less than this share of a line's usual thickness counts as no line, …
-const MISSING: f32 = 0.3;
+pub(super) const MISSING: f32 = 0.3;
 /// … if it is at least this thick, in pixels.
-const LINE: f32 = 0.5;
+pub(super) const LINE: f32 = 0.5;
 
-/// A line that differs less than this from the cells beside it, in levels of 255, may be there unseen.
-const DISTINCT: u32 = 40;
-
-/// Where more than this share of all ends of lines are missing, the cells have round corners.
-const ROUND: f32 = 0.2;
-/// So many crossings without lines are covered by something, though no line ends beside it.
-const MANY_COVERED: usize = 2;
+/// The difference from both cells beside it that makes something else of a pixel, in levels of 255.
+const SEEN: u32 = 24;
 
 /// A grid line between two neighbours.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,6 +34,9 @@ pub(super) struct Wall {
     pub(super) b: usize,
     /// How thick it is in pixels, counting only what has the colour of this board's lines.
     pub(super) thickness: f32,
+    /// How thick it is at most in two places where nothing shows between the two cells; infinite if
+    /// there are no such places.
+    pub(super) bare: f32,
     /// Whether the line is missing near its start (left or top) or its end, though it is there in
     /// between: something lies over it.
     pub(super) broken: [bool; 2],
@@ -47,68 +49,39 @@ pub(super) struct Wall {
 
 /// All grid lines inside a lattice of `size` rows: those on the right of each cell, row by row,
 /// then those below.
-pub(super) fn measure(pixels: Pixels<'_>, lattice: &Lattice, colours: &[Dominant]) -> Vec<Wall> {
+///
+/// With them comes the colour of the lines.
+pub(super) fn measure(
+    pixels: Pixels<'_>,
+    lattice: &Lattice,
+    colours: &[[u8; 3]],
+) -> (Vec<Wall>, [u8; 3]) {
     let size = lattice.cols();
-    let colours: Vec<[u8; 3]> = colours.iter().map(Dominant::rounded).collect();
     let mut sections = Vec::with_capacity(2 * size * (size - 1));
     for row in 0..size {
         for col in 0..size - 1 {
             let (along, across) = (&lattice.xs[col..col + 3], &lattice.ys[row..row + 2]);
             let a = row * size + col;
-            sections.push(Section::cut(pixels, Axis::X, along, across, &colours, (a, a + 1)));
+            sections.push(Section::cut(pixels, Axis::X, along, across, colours, (a, a + 1)));
         }
     }
     for row in 0..size - 1 {
         for col in 0..size {
             let (along, across) = (&lattice.ys[row..row + 3], &lattice.xs[col..col + 2]);
             let a = row * size + col;
-            sections.push(Section::cut(pixels, Axis::Y, along, across, &colours, (a, a + size)));
+            sections.push(Section::cut(pixels, Axis::Y, along, across, colours, (a, a + size)));
         }
     }
-    let line = line_colour(pixels, &sections, &colours);
+    let line = line_colour(pixels, &sections, colours);
     let mut walls: Vec<Wall> =
-        sections.iter().map(|section| section.wall(pixels, &colours, line)).collect();
+        sections.iter().map(|section| section.wall(pixels, colours, line)).collect();
     for grid_line in grid_lines(size) {
         let mut thickness: Vec<f32> = grid_line.iter().map(|&at| walls[at].thickness).collect();
         thickness.sort_by(f32::total_cmp);
         let usual = thickness[size / 4];
         grid_line.iter().for_each(|&at| walls[at].excess = walls[at].thickness - usual);
     }
-    walls
-}
-
-/// How many crossings of grid lines something lies over: three or four of the lines that meet there
-/// are missing near it, or as a whole. The mouse pointer is too small for that.
-pub(super) fn covered_crossings(size: usize, walls: &[Wall]) -> usize {
-    let below = size * (size - 1);
-    let upright = |row: usize, col: usize| walls[row * (size - 1) + col];
-    let level = |row: usize, col: usize| walls[below + row * size + col];
-    let mut thickness: Vec<f32> = walls.iter().map(|wall| wall.thickness).collect();
-    thickness.sort_by(f32::total_cmp);
-    let usual = thickness[thickness.len() / 4];
-    let missing =
-        |wall: Wall| usual >= LINE && wall.thickness < MISSING * usual && wall.contrast >= DISTINCT;
-    let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
-    let (mut broken, mut covered) = (0, 0);
-    for (row, col) in crossings {
-        let arms = [
-            (upright(row, col), 1),
-            (upright(row + 1, col), 0),
-            (level(row, col), 1),
-            (level(row, col + 1), 0),
-        ];
-        let count = |is_gone: &dyn Fn(Wall, usize) -> bool| {
-            usize::from(arms.iter().filter(|&&(wall, end)| is_gone(wall, end)).count() >= 3)
-        };
-        broken += count(&|wall, end| wall.broken[end]);
-        covered += count(&|wall, end| wall.broken[end] || missing(wall));
-    }
-    let ends = walls.iter().map(|wall| wall.broken.iter().filter(|&&gone| gone).count());
-    if ends.sum::<usize>() as f32 > ROUND * (2 * walls.len()) as f32 {
-        return 0;
-    }
-    // A single crossing may be lost in a mark or a faint line; what covers more leaves broken ends.
-    if broken > 0 || covered >= MANY_COVERED { covered } else { 0 }
+    (walls, line)
 }
 
 /// The walls along each grid line of the board, by their place in the list.
@@ -129,8 +102,9 @@ struct Section {
     /// The first pixel of each cut and the one after its last, along `axis`.
     from: usize,
     to: usize,
-    /// The lines of pixels of the first, the typical and the last cut.
-    cuts: [usize; 3],
+    /// The lines of pixels of the cuts, from the first to the last, and of the typical one.
+    cuts: [usize; CUTS.len()],
+    typical: usize,
     /// How much of anything else than the two cells the typical cut shows, in levels of 255 times
     /// pixels.
     mass: u32,
@@ -149,21 +123,21 @@ impl Section {
         let inside = |at: f32, axis: Axis| at.clamp(0.0, last(axis)) as usize;
         let from = inside(along[1] - (along[1] - along[0]) * REACH, axis);
         let to = inside(along[1] + (along[2] - along[1]) * REACH, axis) + 1;
-        let lines =
+        let cuts =
             CUTS.map(|share| inside(across[0] + (across[1] - across[0]) * share, axis.other()));
-        let mut cuts = lines.map(|k| {
+        let mut masses = cuts.map(|k| {
             let line = pixels.line(axis, k);
             let mass: u32 = (from..to).map(|at| nearer(&line, at, colours[a], colours[b])).sum();
             (mass, k)
         });
-        cuts.sort_unstable();
-        let (mass, typical) = cuts[CUTS.len() / 2];
-        Section { a, b, axis, from, to, cuts: [lines[0], typical, lines[CUTS.len() - 1]], mass }
+        masses.sort_unstable();
+        let (mass, typical) = masses[CUTS.len() / 2];
+        Section { a, b, axis, from, to, cuts, typical, mass }
     }
 
     /// The pixel of the typical cut that is least like either cell.
     fn extreme(&self, pixels: Pixels<'_>, colours: &[[u8; 3]]) -> [u8; 3] {
-        let line = pixels.line(self.axis, self.cuts[1]);
+        let line = pixels.line(self.axis, self.typical);
         let (one, other) = (colours[self.a], colours[self.b]);
         let extreme = (self.from..self.to).max_by_key(|&at| nearer(&line, at, one, other));
         line.rgb(extreme.unwrap_or(self.from))
@@ -173,15 +147,52 @@ impl Section {
         let (one, other) = (colours[self.a], colours[self.b]);
         let contrast = difference(one, ink).min(difference(other, ink));
         let full = contrast.max(1) as f32;
-        let [first, thickness, last] = self.cuts.map(|k| {
-            let line = pixels.line(self.axis, k);
+        let thickness_at = |line: &PixelLine<'_>| {
             let cover = |at| (1.0 - FADE * difference(line.rgb(at), ink) as f32 / full).max(0.0);
-            (self.from..self.to).map(cover).sum::<f32>()
+            hill(self.from..self.to, cover)
+        };
+        let thickness = thickness_at(&pixels.line(self.axis, self.typical));
+        let mut bare = self.cuts.map(|k| {
+            let line = pixels.line(self.axis, k);
+            if self.is_bare(&line) { thickness_at(&line) } else { f32::INFINITY }
         });
         let missing = |end: f32| thickness >= LINE && end < MISSING * thickness;
-        let broken = [missing(first), missing(last)];
-        Wall { a: self.a, b: self.b, thickness, broken, contrast, excess: 0.0 }
+        let broken = [missing(bare[0]), missing(bare[CUTS.len() - 1])];
+        bare.sort_by(f32::total_cmp);
+        Wall { a: self.a, b: self.b, thickness, bare: bare[1], broken, contrast, excess: 0.0 }
     }
+
+    /// Whether a cut shows no more than two colours, one on each side: no line of whatever colour.
+    fn is_bare(&self, line: &PixelLine<'_>) -> bool {
+        let (one, other) = (line.rgb(self.from), line.rgb(self.to - 1));
+        (self.from..self.to).all(|at| nearer(line, at, one, other) < SEEN)
+    }
+}
+
+/// The sum of the highest hill of `cover` along `range`, of several the one nearest to its middle: a
+/// border drawn inside a cell is a hill of its own beside that of the line.
+fn hill(range: Range<usize>, cover: impl Fn(usize) -> f32) -> f32 {
+    let peak = range.clone().map(&cover).fold(0.0, f32::max);
+    if peak == 0.0 {
+        return 0.0;
+    }
+    let middle = (range.start + range.end) / 2;
+    let tops = range.clone().filter(|&at| cover(at) + RISE > peak);
+    let top = tops.min_by_key(|at| at.abs_diff(middle)).unwrap_or(middle);
+    let mut sum = cover(top);
+    let mut add = |along: &mut dyn Iterator<Item = usize>| {
+        let mut lowest = cover(top);
+        for here in along.map(&cover) {
+            if here > lowest + RISE {
+                break;
+            }
+            lowest = lowest.min(here);
+            sum += here;
+        }
+    };
+    add(&mut (top + 1..range.end));
+    add(&mut (range.start..top).rev());
+    sum
 }
 
 /// How different the pixel at `at` is from the nearer of two colours.

@@ -6,6 +6,9 @@ mod desk;
 mod figures;
 mod ladder;
 mod life;
+mod notice;
+mod tray;
+mod vanish;
 mod wayland;
 
 use std::{

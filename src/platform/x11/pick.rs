@@ -13,7 +13,7 @@ use x11rb::{
 };
 
 use super::super::{Area, Chord};
-use super::{X11, X11Error, pixels::clamped};
+use super::{LEFT_BUTTON, X11, X11Error, pixels::clamped};
 
 /// Width of the frame that follows the mouse, in pixels.
 const FRAME: u16 = 3;
@@ -23,7 +23,6 @@ const FRAME_COLOUR: u32 = 0x00ff_2d87;
 const CLICK: u32 = 8;
 /// The crosshair of X's cursor font; its mask is the next glyph.
 const CROSSHAIR: u16 = 34;
-const LEFT_BUTTON: u8 = 1;
 
 impl X11 {
     /// Lets the user draw a region. A click picks the window below it. `None` if the user gives up

@@ -1,0 +1,141 @@
+//! What lies over a board: a dialog, a button, a notice.
+
+use super::{
+    cells::Cells,
+    colour::difference,
+    lattice::Lattice,
+    pixels::{Axis, Pixels},
+    walls::{LINE, MISSING, Wall},
+};
+
+/// A line that differs less than this from the cells beside it, in levels of 255, may be there unseen.
+const DISTINCT: u32 = 40;
+/// The distance up to which two cells have one colour, in Oklab units.
+const ONE_COLOUR: f32 = 2.5;
+/// Where more than this share of all ends of lines are missing, the cells have round corners.
+const ROUND: f32 = 0.2;
+/// So many crossings without lines are covered by something, though no line ends beside it.
+const MANY_COVERED: usize = 2;
+/// Where across the side of a cell the edge of what has the colour of the lines is looked for.
+const CUTS: [f32; 5] = [0.2, 0.35, 0.5, 0.65, 0.8];
+/// How far from its grid line the edge of a region may be, as a share of the pitch.
+const OFF: f32 = 0.17;
+
+/// How many crossings of grid lines something lies over.
+pub(super) fn covered_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usize {
+    match missing_crossings(cells) {
+        0 => hidden_crossings(pixels, lattice, cells),
+        missing => missing,
+    }
+}
+
+/// How many crossings of grid lines something lies over: three or four of the lines that meet there
+/// are missing near it, or as a whole. The mouse pointer is too small for that.
+fn missing_crossings(cells: &Cells) -> usize {
+    let (size, walls) = (cells.size, &cells.walls);
+    let below = size * (size - 1);
+    let upright = |row: usize, col: usize| walls[row * (size - 1) + col];
+    let level = |row: usize, col: usize| walls[below + row * size + col];
+    let usual = usual_thickness(cells);
+    let missing =
+        |wall: Wall| usual >= LINE && wall.bare < MISSING * usual && wall.contrast >= DISTINCT;
+    let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
+    let (mut broken, mut covered) = (0, 0);
+    for (row, col) in crossings {
+        let arms = [
+            (upright(row, col), 1),
+            (upright(row + 1, col), 0),
+            (level(row, col), 1),
+            (level(row, col + 1), 0),
+        ];
+        let count = |is_gone: &dyn Fn(Wall, usize) -> bool| {
+            usize::from(arms.iter().filter(|&&(wall, end)| is_gone(wall, end)).count() >= 3)
+        };
+        broken += count(&|wall, end| wall.broken[end]);
+        covered += count(&|wall, end| wall.broken[end] || missing(wall));
+    }
+    let ends = walls.iter().map(|wall| wall.broken.iter().filter(|&&gone| gone).count());
+    if ends.sum::<usize>() as f32 > ROUND * (2 * walls.len()) as f32 {
+        return 0;
+    }
+    // A single crossing may be lost in a mark or a faint line; what covers more leaves broken ends.
+    if broken > 0 || covered >= MANY_COVERED { covered } else { 0 }
+}
+
+/// How thick a thin grid line of the board is; 0 if there mostly are none within regions.
+fn usual_thickness(cells: &Cells) -> f32 {
+    let quartile = |walls: &mut dyn Iterator<Item = &Wall>| {
+        let mut thickness: Vec<f32> = walls.map(|wall| wall.thickness).collect();
+        thickness.sort_by(f32::total_cmp);
+        thickness.get(thickness.len() / 4).copied().unwrap_or(0.0)
+    };
+    let usual = quartile(&mut cells.walls.iter());
+    if usual >= LINE {
+        return usual;
+    }
+    let is_bare = |wall: &&Wall| wall.bare.is_finite();
+    let within: Vec<&Wall> = cells
+        .walls
+        .iter()
+        .filter(|wall| cells.labs[wall.a].distance(cells.labs[wall.b]) <= ONE_COLOUR)
+        .collect();
+    if within.iter().filter(|wall| is_bare(wall)).count() * 2 < within.len() {
+        quartile(&mut cells.walls.iter().filter(|wall| !is_bare(wall)))
+    } else {
+        0.0
+    }
+}
+
+/// How many crossings lie between four cells of the colour of the lines, if those cells are no region:
+/// a region ends at grid lines, a dialog anywhere.
+fn hidden_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usize {
+    let size = cells.size;
+    let hidden: Vec<bool> = cells
+        .colours
+        .iter()
+        .map(|colour| difference(colour.rounded(), cells.line) < DISTINCT)
+        .collect();
+    let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| row * size + col));
+    let between = |&at: &usize| [at, at + 1, at + size, at + size + 1].iter().all(|&at| hidden[at]);
+    let crossings = crossings.filter(between).count();
+    // Where most cells are like that, the lines are faint.
+    let faint = hidden.iter().filter(|&&hidden| hidden).count() * 2 > hidden.len();
+    if crossings == 0 || faint {
+        return 0;
+    }
+    let (mut sides, mut off) = (0, 0);
+    for &Wall { a, b, .. } in &cells.walls {
+        if hidden[a] != hidden[b] {
+            sides += 1;
+            off += usize::from(is_off(pixels, lattice, cells, (a, b)));
+        }
+    }
+    if off * 3 >= sides && off > 0 { crossings } else { 0 }
+}
+
+/// Whether what has the colour of the lines ends elsewhere than at the grid line between `a` and `b`,
+/// one of which has that colour.
+fn is_off(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, (a, b): (usize, usize)) -> bool {
+    let (row, col) = (b / cells.size, b % cells.size);
+    let (axis, along, across) = if b == a + 1 {
+        (Axis::X, &lattice.xs[col - 1..col + 2], &lattice.ys[row..row + 2])
+    } else {
+        (Axis::Y, &lattice.ys[row - 1..row + 2], &lattice.xs[col..col + 2])
+    };
+    let last = |axis: Axis| pixels.length(axis).saturating_sub(1);
+    let is_line = |k: usize, at: f32| {
+        let at = (at.max(0.0) as usize).min(last(axis));
+        difference(pixels.line(axis, k).rgb(at), cells.line) < DISTINCT
+    };
+    let hidden_first = difference(cells.colours[a].rounded(), cells.line) < DISTINCT;
+    let (before, after) = (along[1] - along[0], along[2] - along[1]);
+    let off = CUTS.iter().filter(|&share| {
+        let k = across[0] + (across[1] - across[0]) * share;
+        let k = (k.max(0.0) as usize).min(last(axis.other()));
+        // Just past the grid line on the first cell, and on the second.
+        let (first, second) =
+            (is_line(k, along[1] - before * OFF), is_line(k, along[1] + after * OFF));
+        if hidden_first { !first || second } else { first || !second }
+    });
+    off.count() * 2 > CUTS.len()
+}
