@@ -118,7 +118,7 @@ fn floor(class: Class) -> f64 {
         _ if class.is_negative() => 1.0,
         // No line inside a region.
         Class::WallsOnly => 0.6,
-        Class::Hint | Class::Marks | Class::Wild => 0.8,
+        Class::Hint | Class::Relief | Class::Wild => 0.8,
         _ => 0.9,
     }
 }
