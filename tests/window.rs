@@ -131,6 +131,7 @@ fn what_cannot_be_opened_says_what_was_found_and_what_to_try() {
     let mut desk = Desk::open();
     desk.run(Command::OpenFiles(vec![desk.folder.path().join("nothing.png")]));
     desk.sees("This can't be opened");
+    desk.sees("nothing.png");
     desk.sees("Is the file still there, and may you read it?");
 
     let blank = image::RgbaImage::from_pixel(320, 200, Rgba([250, 250, 250, 255]));

@@ -62,7 +62,7 @@ pub enum CaptureError {
         title: String,
     },
     /// The window that was chosen is not to be seen any more.
-    #[error("the window \"{title}\" is not to be seen: it was closed or put away")]
+    #[error("the window \"{title}\" was closed or is minimised")]
     WindowGone {
         /// Its title when it was chosen.
         title: String,

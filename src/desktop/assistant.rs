@@ -85,8 +85,15 @@ pub struct Setup {
 
 /// What the thread of the assistant takes in.
 pub(super) enum Message {
-    /// Somebody asks; what came of it goes there.
-    Ask(Ask, Option<Sender<Reply>>),
+    /// Somebody asks.
+    Ask {
+        /// For what.
+        ask: Ask,
+        /// Where what came of it goes.
+        reply: Option<Sender<Reply>>,
+        /// Whether whoever asks says by itself that no board was found.
+        quietly: bool,
+    },
     /// The mouse did something on what is shown.
     Touched(Touch),
     /// A key that was listened for can't be had any more.
@@ -135,13 +142,18 @@ impl Assistant {
 
     /// Asks for something.
     pub fn ask(&self, ask: Ask) {
-        self.send(ask, None);
+        self.send(ask, None, false);
+    }
+
+    /// Asks for something. If no board is found no notice says so: whoever asks does.
+    pub fn ask_quietly(&self, ask: Ask) {
+        self.send(ask, None, true);
     }
 
     /// Asks for something, and waits for what comes of it.
     pub fn call(&self, ask: Ask) -> Reply {
         let (reply, answer) = channel();
-        self.send(ask, Some(reply));
+        self.send(ask, Some(reply), false);
         answer.recv().unwrap_or(Outcome::Failed.into()) // fails only when the program ends
     }
 
@@ -175,7 +187,7 @@ impl Assistant {
         thread::Builder::new().name("hotkey".to_owned()).spawn(listen).map(drop)
     }
 
-    fn send(&self, ask: Ask, reply: Option<Sender<Reply>>) {
+    fn send(&self, ask: Ask, reply: Option<Sender<Reply>>, quietly: bool) {
         let said = |outcome: Outcome| {
             reply.iter().for_each(|reply| drop(reply.send(outcome.into())));
         };
@@ -193,7 +205,7 @@ impl Assistant {
             }
             ask => ask,
         };
-        self.put(Message::Ask(ask, reply));
+        self.put(Message::Ask { ask, reply, quietly });
     }
 
     /// Stops a search; says whether there was one.

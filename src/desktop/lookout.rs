@@ -48,6 +48,8 @@ pub(super) struct Lookout {
     notice: Option<Notice>,
     /// Whether the window can be opened.
     window: bool,
+    /// Whether whoever asks says by itself that no board was found.
+    quietly: bool,
     /// Where the key goes on while a hint is shown; `None` if it takes away what is shown.
     ladder: Option<(Where, Climb)>,
     /// Who waits until nothing is shown.
@@ -74,6 +76,7 @@ impl Lookout {
             until: None,
             notice: None,
             window,
+            quietly: false,
             ladder: None,
             waiting: Vec::new(),
             tell,
@@ -89,13 +92,17 @@ impl Lookout {
                 None => inbox.recv().map_err(RecvTimeoutError::from),
             };
             match received {
-                Ok(Message::Ask(Ask::WaitUntilClear, reply)) => self.waiting.extend(reply),
-                Ok(Message::Ask(ask, reply)) => {
+                Ok(Message::Ask { ask: Ask::WaitUntilClear, reply, .. }) => {
+                    self.waiting.extend(reply);
+                }
+                Ok(Message::Ask { ask, reply, quietly }) => {
+                    self.quietly = quietly;
                     let came =
                         guarded(|| self.carry_out(ask)).unwrap_or_else(|why| self.fault(&why));
                     reply.into_iter().for_each(|reply| drop(reply.send(came.clone())));
                 }
                 Ok(Message::Touched(touch)) => {
+                    self.quietly = false;
                     guarded(|| self.touched(touch)).unwrap_or_else(|why| drop(self.fault(&why)));
                 }
                 Ok(Message::KeyLost(why)) => {
@@ -219,7 +226,9 @@ impl Lookout {
     }
 
     fn not_seen(&mut self, error: SurveyError) -> Reply {
-        self.notify(Notice::not_seen(&error, self.window));
+        if !self.quietly {
+            self.notify(Notice::not_seen(&error, self.window));
+        }
         let reply = Reply::new(notices::outcome(&error), chain(&error));
         (self.tell)(Event::NotSeen(error));
         reply
@@ -399,7 +408,8 @@ mod tests {
     fn who_waits_until_all_is_clear_is_answered_when_it_is() {
         let (messages, inbox) = channel();
         let (reply, answer) = channel();
-        messages.send(Message::Ask(Ask::WaitUntilClear, Some(reply))).expect("it listens");
+        let wait = Message::Ask { ask: Ask::WaitUntilClear, reply: Some(reply), quietly: false };
+        messages.send(wait).expect("it listens");
         drop(messages);
         lookout(|_| {}).run(&inbox);
         assert_eq!(answer.recv(), Ok(Outcome::Done.into()));

@@ -158,14 +158,15 @@ impl Resident {
         })
     }
 
-    /// Asks the assistant once the window, which goes out of the way, is gone from the screen.
+    /// Asks the assistant once the window, which goes out of the way, is gone from the screen. It
+    /// comes back to say that no board was found.
     pub fn ask_soon(&self, ask: Ask) {
         /// Long enough for an animation of the desktop.
         const GONE: Duration = Duration::from_millis(350);
         let assistant = self.assistant.clone();
         let soon = move || {
             thread::sleep(GONE);
-            assistant.ask(ask);
+            assistant.ask_quietly(ask);
         };
         // Without a thread nothing is asked, and the window comes back with the next news.
         thread::Builder::new().name("soon".to_owned()).spawn(soon).map(drop).unwrap_or_default();

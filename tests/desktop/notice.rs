@@ -44,7 +44,7 @@ fn notice(desk: &Desk) -> [i32; 4] {
 }
 
 /// The middles of the buttons of a card.
-pub(crate) fn buttons(shot: &RgbaImage, [x, y, width, height]: [i32; 4]) -> Vec<(i32, i32)> {
+fn buttons(shot: &RgbaImage, [x, y, width, height]: [i32; 4]) -> Vec<(i32, i32)> {
     let line = (y + height - BELOW_WORDS) as u32;
     let filled = |at: i32| {
         let pixel = shot.get_pixel(at as u32, line).0;
@@ -185,7 +185,8 @@ fn is_explained(desk: &Desk, window: &str) -> bool {
     let shot = desk.shot();
     let (mut orange, mut blue) = (0, 0);
     for (x, y) in (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))) {
-        let [red, _, lowest, _] = shot.get_pixel(x, y).0.map(i32::from);
+        let Some(pixel) = shot.get_pixel_checked(x, y) else { continue };
+        let [red, _, lowest, _] = pixel.0.map(i32::from);
         orange += u32::from(red - lowest > 40);
         blue += u32::from(lowest - red > 40);
     }

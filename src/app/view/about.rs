@@ -17,7 +17,7 @@ const KEY_PT: f32 = 96.0;
 pub(super) fn about(ctx: &Context, everywhere: Option<Chord>, commands: &mut Vec<Command>) {
     let modal = Modal::new(Id::unique("about")).frame(modal_frame(ctx)).show(ctx, |ui| {
         let room = ui.ctx().content_rect().size();
-        ui.set_width(420.0_f32.min(room.x - 64.0));
+        ui.set_width(560.0_f32.min(room.x - 64.0));
         ui.horizontal(|ui| {
             let accent = Palette::of(ui.visuals()).accent;
             ui.label(RichText::new(icon::CROWN).size(28.0).color(accent));

@@ -26,7 +26,7 @@ pub(super) fn settings(ctx: &Context, state: &State, commands: &mut Vec<Command>
         let room = ui.ctx().content_rect().size();
         ui.set_width(560.0_f32.min(room.x - 64.0));
         ui.label(RichText::new("Settings").font(theme::heading(17.0)));
-        ScrollArea::vertical().max_height((room.y - 190.0).max(80.0)).show(ui, |ui| {
+        ScrollArea::vertical().max_height((room.y - 170.0).max(80.0)).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(4.0, 6.0);
             ui.spacing_mut().interact_size.y = 28.0;
             ui.spacing_mut().button_padding = vec2(8.0, 4.0);

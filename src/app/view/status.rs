@@ -89,6 +89,8 @@ fn facts(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
         Outcome::Failed(problem) => {
             ui.label(RichText::new(problem.headline).family(theme::semibold()));
+            ui.label(RichText::new("·").weak());
+            ui.add(egui::Label::new(RichText::new(&sheet.name).weak()).truncate());
         }
         Outcome::Answered(solved) => board_facts(ui, sheet, solved),
     }
