@@ -180,13 +180,13 @@ fn drawn_scenes_are_read_or_refused_but_never_misread() {
 const MISREAD: &[(Class, &[u64])] = &[
     // A large disc hides the cell's colour; a crown's colour makes a region; the smaller board is
     // answered.
-    (Class::Wild, &[70, 228, 322, 629, 918, 1048, 1057]),
+    (Class::Wild, &[70, 228, 322, 629, 831, 918, 1048, 1057]),
     (Class::Example, &[1319]),
     // A dialog in the colour of the lines, and one over a quarter of the lines.
     (Class::Covered, &[684, 920, 947, 1496, 1541]),
     // Red rings taken for walls.
     (Class::Conflict, &[173, 911, 1122]),
-    (Class::Hint, &[356]),
+    (Class::Hint, &[356, 1582]),
     // The light edge of a tile taken for its colour.
     (Class::Relief, &[82, 336]),
     // A grid line of two pixels where others have one.

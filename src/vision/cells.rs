@@ -17,7 +17,7 @@ const PLAIN: f32 = 0.6;
 /// The share of the ring that no mark can fill.
 const SURE: f32 = 0.75;
 /// The share of the corners that a colour has which is that of the cell below a mark.
-const ALL: f32 = 0.85;
+const ALL: f32 = 0.7;
 /// How many points a side of the ring is sampled at, at most.
 const RING_POINTS: usize = 12;
 

@@ -94,6 +94,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             if count > size { join_by_colour(cells, &labels, count) } else { Some(labels) };
         if let Some(labels) = joined.filter(|_| count >= size)
             && is_coloured(cells, &labels)
+            && !patches.as_ref().is_some_and(|patches| walled_apart(cells, &labels, patches))
         {
             enclosed = Some(count);
             cuts.push(Cut { labels, evidence: Evidence::Walls });
@@ -322,5 +323,6 @@ fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>>
     let colours = region_colours(cells, labels);
     let cut = Tree::of(&colours).cut(cells.size);
     let clear = cut.is_clear(CLEAR_RATIO, CLEAR_FLOOR) && cut.within <= SAME_COLOUR;
-    clear.then(|| labels.iter().map(|&label| cut.labels[usize::from(label)]).collect())
+    let joined: Vec<u8> = labels.iter().map(|&label| cut.labels[usize::from(label)]).collect();
+    (clear && !has_mark_region(cells, &joined)).then_some(joined)
 }
