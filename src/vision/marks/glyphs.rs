@@ -1,0 +1,143 @@
+//! Glyphs: shapes drawn alike all over a board.
+
+use super::{
+    super::colour::difference,
+    ink::Ink,
+    shape::{Measures, Shape},
+};
+use crate::board::Cell;
+
+/// How far apart marks of one glyph may lie in their cells, as a share of the part looked at.
+const SAME_PLACE: f32 = 0.06;
+/// How much the ink of one glyph may differ, in levels of 255: cells shine through.
+const SAME_INK: u32 = 40;
+/// A glyph seen so often is looked for where there is other ink as well.
+const KNOWN: usize = 3;
+
+/// Shapes that are drawn alike.
+pub(super) struct Glyph {
+    pub(super) shapes: Vec<Shape>,
+    /// The mean of its shapes.
+    pub(super) measures: Measures,
+    /// Cells in which it lies under other ink.
+    covered: Vec<Cell>,
+}
+
+impl Glyph {
+    fn new(shape: Shape) -> Glyph {
+        Glyph { measures: shape.measures, shapes: vec![shape], covered: Vec::new() }
+    }
+
+    fn add(&mut self, shape: Shape) {
+        self.shapes.push(shape);
+        self.measures = Measures::mean(self.shapes.iter().map(|shape| &shape.measures));
+    }
+
+    /// How often it was drawn.
+    pub(super) fn count(&self) -> usize {
+        self.shapes.len() + self.covered.len()
+    }
+
+    /// Where it was drawn.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.shapes.iter().map(|shape| shape.cell).chain(self.covered.iter().copied())
+    }
+
+    /// Whether it looks like an X or a dot.
+    pub(super) fn is_cross(&self) -> bool {
+        self.measures.is_x() || self.measures.is_dot()
+    }
+
+    fn is_like(&self, shape: &Shape) -> bool {
+        /// So many are compared.
+        const SOME: usize = 3;
+        self.shapes.iter().take(SOME).any(|other| other.is_like(shape))
+    }
+
+    /// The places of those of its shapes that lie in the same place in their cell and have the same
+    /// ink as most.
+    fn consistent(&self) -> Vec<usize> {
+        let like = |one: &Shape| -> Vec<usize> {
+            let all = self.shapes.iter().enumerate();
+            all.filter(|(_, other)| same_make(one, other)).map(|(at, _)| at).collect()
+        };
+        self.shapes.iter().map(like).max_by_key(Vec::len).unwrap_or_default()
+    }
+}
+
+fn same_make(one: &Shape, other: &Shape) -> bool {
+    let near = (0..2).all(|at| (one.off[at] - other.off[at]).abs() <= SAME_PLACE);
+    near && difference(one.ink, other.ink) <= SAME_INK
+}
+
+/// The shapes by glyph, the most frequent first.
+pub(super) fn group(shapes: Vec<Shape>) -> Vec<Glyph> {
+    let mut glyphs: Vec<Glyph> = Vec::new();
+    for shape in shapes {
+        match glyphs.iter_mut().find(|glyph| glyph.is_like(&shape)) {
+            Some(glyph) => glyph.add(shape),
+            None => glyphs.push(Glyph::new(shape)),
+        }
+    }
+    // What lies beside the middle is a mark only where several do, and in one place.
+    for glyph in &mut glyphs {
+        let together = glyph.count() >= KNOWN
+            && glyph.shapes.iter().filter(|shape| same_make(shape, &glyph.shapes[0])).count() * 2
+                > glyph.count();
+        if !together {
+            glyph.shapes.retain(Shape::is_centred);
+        }
+    }
+    glyphs.retain(|glyph| glyph.count() > 0);
+    glyphs.sort_by_key(|glyph| std::cmp::Reverse(glyph.count()));
+    glyphs
+}
+
+/// Adds a mark that is faint to the glyph it is one of. Returns whether there is one.
+pub(super) fn recognise(glyphs: &mut [Glyph], shape: Shape) -> bool {
+    let glyph = glyphs.iter_mut().find(|glyph| glyph.count() >= 2 && glyph.is_like(&shape));
+    glyph.map(|glyph| glyph.add(shape)).is_some()
+}
+
+/// Finds the largest glyph that can lie under the ink of a cell among other things, and adds the
+/// cell to it.
+pub(super) fn uncover(glyphs: &mut [Glyph], ink: &Ink, cell: Cell) {
+    let known = glyphs.iter_mut().filter(|glyph| glyph.shapes.len() >= KNOWN);
+    let lying = known.filter(|glyph| {
+        let some = glyph.shapes.iter().take(KNOWN);
+        some.filter(|shape| shape.lies_on(ink)).count() * 2 > KNOWN
+    });
+    if let Some(glyph) = lying.max_by_key(|glyph| glyph.shapes[0].count()) {
+        glyph.covered.push(cell);
+    }
+}
+
+/// Takes away what doesn't lie where its like lie, or has another ink: specks that lie all over.
+/// Returns the cells.
+pub(super) fn drop_specks(glyphs: &mut Vec<Glyph>) -> Vec<Cell> {
+    let mut dropped = Vec::new();
+    for glyph in glyphs.iter_mut() {
+        let before = glyph.shapes.len();
+        let consistent = glyph.consistent();
+        let keep = consistent.len() >= 2 && consistent.len() * 2 >= before;
+        let mut at = 0;
+        glyph.shapes.retain(|shape| {
+            let kept = keep && consistent.contains(&at);
+            at += 1;
+            if !kept {
+                dropped.push(shape.cell);
+            }
+            kept
+        });
+    }
+    glyphs.retain(|glyph| !glyph.shapes.is_empty());
+    dropped
+}
+
+/// Takes away a shape that is nowhere else and may be the mouse pointer.
+pub(super) fn drop_pointer(glyphs: &mut Vec<Glyph>) {
+    glyphs.retain(|glyph| match glyph.shapes.as_slice() {
+        [lone] => glyph.is_cross() || !(lone.leaves() || lone.is_arrow()),
+        _ => true,
+    });
+}

@@ -1,0 +1,85 @@
+//! What each glyph stands for: a queen, a cross, or nothing but the name of its region.
+
+use super::{glyphs::Glyph, labels};
+use crate::board::{Board, CellSet, Mark, Marks};
+
+/// More than this many times the rows, and more than [`MISTAKES`] above, no glyph is a queen.
+const TOO_MANY: f32 = 1.5;
+const MISTAKES: usize = 3;
+/// How much of a glyph with too many copies falls on itself if it is a cross and no label.
+const MANY: f32 = 0.35;
+/// The marks that these glyphs are.
+pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
+    if std::env::var("QS_DEBUG").is_ok() {
+        for g in glyphs {
+            let m = g.measures;
+            eprintln!("k={} x={} dot={} {m:.2?} ink={:?} off={:.2?} {:?}", g.count(), m.is_x(), m.is_dot(), g.shapes[0].ink, g.shapes[0].off, g.cells().take(12).map(|c| (c.row, c.col)).collect::<Vec<_>>());
+            if std::env::var("QS_DRAW").is_ok() { eprintln!("{}", g.shapes[0].draw()); }
+        }
+    }
+    let labels = labels::labels(board, glyphs);
+    let mut meant: Vec<(&Glyph, Mark)> = Vec::new();
+    for (glyph, _) in glyphs.iter().zip(labels).filter(|(_, label)| !label) {
+        meant.push((glyph, alone(glyph, glyphs)));
+    }
+    let others = meant.len() > 1;
+    for (glyph, mark) in &mut meant {
+        // However it looks, there can't be so many queens.
+        let most = (TOO_MANY * board.size() as f32) as usize;
+        if glyph.count() > most.max(board.size() + MISTAKES) {
+            let is_cross = others || glyph.is_cross() || glyph.measures.symmetry >= MANY;
+            *mark = if is_cross { Mark::Cross } else { Mark::Open };
+        }
+    }
+    by_rules(board, &mut meant);
+    let mut marks = Marks::none(board.size());
+    for (glyph, mark) in meant {
+        glyph.cells().for_each(|cell| marks.set(cell, mark));
+    }
+    marks
+}
+
+/// What a glyph stands for by its looks; what was drawn but once or twice may be one of another
+/// glyph, a little off.
+fn alone(glyph: &Glyph, glyphs: &[Glyph]) -> Mark {
+    /// The fewest copies whose looks are believed.
+    const FEW: usize = 3;
+    let mut is_cross = glyph.is_cross();
+    if glyph.count() < FEW {
+        let shape = &glyph.shapes[0];
+        let (mut crosses, mut all) = (0, 0);
+        for other in glyphs {
+            let akin = other.shapes.iter().filter(|other| shape.is_akin(other)).count();
+            all += akin;
+            crosses += if other.is_cross() { akin } else { 0 };
+        }
+        is_cross = crosses * 2 > all;
+    }
+    if is_cross { Mark::Cross } else { Mark::Queen }
+}
+
+/// Corrects what looks say by the rules of the puzzle: like marks in every row, column and region,
+/// none touching another, are its solution, whatever they look like.
+fn by_rules(board: &Board, meant: &mut [(&Glyph, Mark)]) {
+    let is_solution = |chosen: &dyn Fn(usize, Mark) -> bool| {
+        let mut queens = CellSet::empty(board.size());
+        for (at, (glyph, mark)) in meant.iter().enumerate() {
+            if chosen(at, *mark) {
+                queens.extend(glyph.cells());
+            }
+        }
+        queens.len() == board.size() && board.conflicts(&queens).is_empty()
+    };
+    if is_solution(&|_, mark| mark == Mark::Queen) {
+        return;
+    }
+    let one = (0..meant.len()).find(|&one| is_solution(&|at, _| at == one));
+    let all = is_solution(&|_, mark| mark != Mark::Open);
+    for (at, (_, mark)) in meant.iter_mut().enumerate() {
+        match one {
+            Some(one) => *mark = if at == one { Mark::Queen } else { Mark::Cross },
+            None if all => *mark = Mark::Queen,
+            None => {}
+        }
+    }
+}

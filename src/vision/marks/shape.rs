@@ -1,0 +1,290 @@
+//! What the ink in a cell looks like, and how alike two shapes are.
+
+use super::ink::{Ink, POINTS, Points, grown};
+use crate::board::Cell;
+
+/// The least and the most ink of a mark, as a share of the part looked at.
+const FILL: std::ops::RangeInclusive<f32> = 0.008..=0.75;
+/// How far from the middle of the cell a mark's middle may be, as a share of the part looked at, …
+const OFF_CENTRE: f32 = 0.17;
+/// … and where several like ones lie in the same place.
+const OFF_TOGETHER: f32 = 0.25;
+/// The largest disc that is a dot, as a share of the part looked at.
+const MAX_DOT: f32 = 0.5;
+/// How much of a disc falls on itself when turned by a right angle, and how much of its box it fills.
+const DISC: (f32, f32) = (0.8, 0.6);
+/// How much of an X's ink may be in the middles of its sides, how much of its box it fills at most,
+/// and how much of it falls on itself or beside it when turned by a right angle.
+const X: (f32, f32, f32) = (0.06, 0.75, 0.8);
+/// The middle of a side: how far from the middle line at most, and from the other at least, as
+/// shares of the longer side.
+const BESIDE: (f32, f32) = (0.12, 0.3);
+/// How much higher or wider one of two like shapes may be, as a share and in points.
+const SAME_SIZE: (f32, f32) = (0.12, 1.2);
+/// How many times as large one of two akin shapes may be, and how much more of its box it may fill.
+const AKIN: (f32, f32) = (1.3, 0.16);
+/// The most strokes that a row of points crosses in a mark, on average; dithered colours have more.
+const MOST_STROKES: f32 = 5.0;
+/// How much of a glyph must lie on ink for it to be there.
+const COVERED: f32 = 0.94;
+/// How much of one of two like shapes falls on or beside the other.
+const SAME_FORM: f32 = 0.92;
+/// How many points of only one of two like shapes there may be for each at their outline.
+const OUTLINE: f32 = 0.7;
+
+/// What tells a cross from a queen; of one shape, or the mean of several.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Measures {
+    /// Its longer side, as a share of the part looked at.
+    pub(super) extent: f32,
+    /// How much of the square around it is ink.
+    pub(super) fill: f32,
+    /// How much of it falls on itself when turned by a right angle …
+    pub(super) symmetry: f32,
+    /// … and on itself or beside.
+    pub(super) near: f32,
+    /// How much of it lies in the middles of the sides.
+    pub(super) beside: f32,
+}
+
+impl Measures {
+    /// Whether it looks like an X.
+    pub(super) fn is_x(&self) -> bool {
+        self.beside <= X.0 && self.fill <= X.1 && self.near >= X.2
+    }
+
+    /// Whether it looks like a dot.
+    pub(super) fn is_dot(&self) -> bool {
+        self.extent <= MAX_DOT && self.symmetry >= DISC.0 && self.fill >= DISC.1
+    }
+
+    pub(super) fn mean<'a>(all: impl Iterator<Item = &'a Measures>) -> Measures {
+        let (mut sum, mut count) = (Measures::default(), 0.0f32);
+        for one in all {
+            sum.extent += one.extent;
+            sum.fill += one.fill;
+            sum.symmetry += one.symmetry;
+            sum.near += one.near;
+            sum.beside += one.beside;
+            count += 1.0;
+        }
+        let share = |sum: f32| sum / count.max(1.0);
+        Measures {
+            extent: share(sum.extent),
+            fill: share(sum.fill),
+            symmetry: share(sum.symmetry),
+            near: share(sum.near),
+            beside: share(sum.beside),
+        }
+    }
+}
+
+/// Ink that hangs together in the middle of a cell.
+pub(super) struct Shape {
+    pub(super) cell: Cell,
+    pub(super) measures: Measures,
+    pub(super) ink: [u8; 3],
+    /// How far its middle lies from that of the cell, to the right and down, as a share of the part
+    /// looked at.
+    pub(super) off: [f32; 2],
+    side: usize,
+    points: Points,
+    count: u32,
+    /// How many of its points have one beside, above or below that isn't its.
+    outline: u32,
+    /// Its box: left, top, right and bottom, half-open.
+    area: [usize; 4],
+}
+
+impl Shape {
+    /// The shape of the ink in the middle of a cell; `None` if it is no mark.
+    pub(super) fn of(ink: &Ink, cell: Cell) -> Option<Shape> {
+        let whole = ink.centre();
+        if !ink.touches_edge(&whole) {
+            return Shape::new(ink, whole, cell);
+        }
+        let large = Shape::new(ink, whole, cell);
+        if large.as_ref().is_some_and(|shape| shape.measures.is_x()) {
+            return large;
+        }
+        Shape::new(ink, ink.core(), cell).or(large.filter(|shape| !shape.is_from_edge_to_edge()))
+    }
+
+    fn new(ink: &Ink, points: Points, cell: Cell) -> Option<Shape> {
+        let side = ink.side as f32;
+        let count: u32 = points.iter().map(|bits| bits.count_ones()).sum();
+        if !FILL.contains(&(count as f32 / (side * side))) {
+            return None;
+        }
+        let columns = points.iter().fold(0, |all, bits| all | bits);
+        let top = points.iter().position(|&bits| bits != 0)?;
+        let bottom = points.iter().rposition(|&bits| bits != 0)? + 1;
+        let (left, right) = (columns.trailing_zeros() as usize, columns.ilog2() as usize + 1);
+        let off = [left + right, top + bottom].map(|sum| (sum as f32 / side - 1.0) / 2.0);
+        let longer = (right - left).max(bottom - top);
+        let strokes: u32 = points.iter().map(|bits| (bits & !(bits << 1)).count_ones()).sum();
+        let is_texture = strokes as f32 > MOST_STROKES * (bottom - top) as f32;
+        if off.iter().any(|off| off.abs() > OFF_TOGETHER) || longer < 2 || is_texture {
+            return None;
+        }
+        let mut shape = Shape {
+            cell,
+            measures: Measures::default(),
+            ink: ink.colour,
+            off,
+            side: ink.side,
+            points,
+            count,
+            outline: count - inner(&points),
+            area: [left, top, right, bottom],
+        };
+        let (symmetry, near, beside) = shape.turned();
+        let fill = count as f32 / (longer * longer) as f32;
+        shape.measures = Measures { extent: longer as f32 / side, fill, symmetry, near, beside };
+        Some(shape)
+    }
+
+    /// How much of the ink falls on itself when turned by a right angle, how much on or beside
+    /// itself, and how much lies in the middles of the sides, where an X has none.
+    fn turned(&self) -> (f32, f32, f32) {
+        let [left, top, right, bottom] = self.area;
+        let longer = (right - left).max(bottom - top) as f32;
+        let (near, far) = (longer * BESIDE.0, longer * BESIDE.1);
+        let wide = grown(&self.points, self.side);
+        // Positions times two, from the middle of the box, are whole.
+        let (x, y) = ((left + right) as i32, (top + bottom) as i32);
+        let mut counts = [0; 3];
+        for (j, &bits) in self.points.iter().enumerate().take(bottom).skip(top) {
+            let mut rest = bits;
+            while rest != 0 {
+                let i = rest.trailing_zeros();
+                rest &= rest - 1;
+                let (u, v) = (2 * i as i32 + 1 - x, 2 * j as i32 + 1 - y);
+                let (i, j) = ((x - v).div_euclid(2), (y + u).div_euclid(2));
+                let side = 0..self.side as i32;
+                if side.contains(&i) && side.contains(&j) {
+                    counts[0] += self.points[j as usize] >> i & 1;
+                    counts[1] += wide[j as usize] >> i & 1;
+                }
+                let (u, v) = (u.unsigned_abs() as f32 / 2.0, v.unsigned_abs() as f32 / 2.0);
+                counts[2] += u32::from(u.min(v) <= near && u.max(v) >= far);
+            }
+        }
+        let share = |part: u32| part as f32 / self.count as f32;
+        (share(counts[0]), share(counts[1]), share(counts[2]))
+    }
+
+    pub(super) fn draw(&self) -> String {
+        self.points[..self.side].iter().map(|b| (0..self.side).map(|i| if b >> i & 1 == 1 { '#' } else { '.' }).collect::<String>() + "\n").collect()
+    }
+
+    /// Whether its middle is that of the cell, as it must be where no other shape lies as it does.
+    pub(super) fn is_centred(&self) -> bool {
+        self.off.iter().all(|off| off.abs() <= OFF_CENTRE)
+    }
+
+    /// Whether it goes on to one side, as the mouse pointer does: past the edge of what is looked at.
+    pub(super) fn leaves(&self) -> bool {
+        let [left, top, right, bottom] = self.area;
+        (left == 0) != (right == self.side) || (top == 0) != (bottom == self.side)
+    }
+
+    /// Whether it is an arrow that points to the top left, as the mouse pointer is: each row begins
+    /// at the left and ends farther right than the one above, down to where the arrow is widest.
+    pub(super) fn is_arrow(&self) -> bool {
+        /// Where an arrow is widest, as a share of its height.
+        const WIDEST: f32 = 0.64;
+        /// How far from there its outline may be, as a share of its width.
+        const STRAY: f32 = 0.2;
+        let [left, top, right, bottom] = self.area;
+        let (width, height) = ((right - left) as f32, (bottom - top) as f32);
+        let tapered = (WIDEST * height) as usize;
+        let rows = &self.points[top..top + tapered];
+        let fits = rows.iter().enumerate().filter(|&(j, &bits)| {
+            let from = bits.trailing_zeros() as f32 - left as f32;
+            let to = (POINTS - bits.leading_zeros() as usize) as f32 - left as f32;
+            let expected = (j as f32 + 1.0) / tapered as f32 * width;
+            from <= STRAY * width && (to - expected).abs() <= STRAY * width
+        });
+        let narrow = height > width && height <= 2.2 * width;
+        narrow && tapered >= 4 && fits.count() as f32 >= 0.9 * tapered as f32
+    }
+
+    /// Whether this glyph, drawn in the same place of another cell, would lie on the ink there.
+    pub(super) fn lies_on(&self, ink: &Ink) -> bool {
+        let on: u32 =
+            self.points.iter().zip(&ink.points).map(|(a, b)| (a & b).count_ones()).sum();
+        self.side == ink.side && on as f32 >= COVERED * self.count as f32
+    }
+
+    /// How many points it has.
+    pub(super) fn count(&self) -> u32 {
+        self.count
+    }
+
+    fn is_from_edge_to_edge(&self) -> bool {
+        self.area == [0, 0, self.side, self.side]
+    }
+
+    /// Whether two shapes are of about one size and weight.
+    pub(super) fn is_akin(&self, other: &Shape) -> bool {
+        let (a, b) = (self.measures, other.measures);
+        a.extent.max(b.extent) <= AKIN.0 * a.extent.min(b.extent) && (a.fill - b.fill).abs() < AKIN.1
+    }
+
+    /// Whether two shapes are one glyph.
+    pub(super) fn is_like(&self, other: &Shape) -> bool {
+        let size = |shape: &Shape| {
+            let [left, top, right, bottom] = shape.area;
+            [(right - left) as f32, (bottom - top) as f32]
+        };
+        let same = |a: f32, b: f32| (a - b).abs() <= SAME_SIZE.1.max(SAME_SIZE.0 * a.max(b));
+        let (a, b) = (size(self), size(other));
+        same(a[0], b[0]) && same(a[1], b[1]) && self.falls_on(other)
+    }
+
+    /// Whether both fall on one another, middle on middle, but for what half a point at their
+    /// outlines does.
+    fn falls_on(&self, other: &Shape) -> bool {
+        let middle = |shape: &Shape| {
+            let [left, top, right, bottom] = shape.area;
+            ((left + right) as i32, (top + bottom) as i32)
+        };
+        let ((x, y), (u, v)) = (middle(self), middle(other));
+        let (right, down) = ((x - u).div_euclid(2), (y - v).div_euclid(2));
+        // Half a point can't be moved: then either way will do.
+        let (odd_x, odd_y) = ((x - u).rem_euclid(2), (y - v).rem_euclid(2));
+        let most = OUTLINE * (self.outline + other.outline) as f32 / 2.0;
+        let wide = grown(&self.points, self.side);
+        (0..=odd_y).any(|dy| {
+            (0..=odd_x).any(|dx| {
+                let moved = other.moved(right + dx, down + dy);
+                let count = |of: fn(u32, u32) -> u32, on: &Points| -> u32 {
+                    on.iter().zip(&moved).map(|(&a, &b)| of(a, b).count_ones()).sum()
+                };
+                let differ = count(|a, b| a ^ b, &self.points);
+                let near = count(|a, b| a & b, &wide);
+                differ as f32 <= most && near as f32 >= SAME_FORM * other.count as f32
+            })
+        })
+    }
+
+    /// The points moved to the right and down.
+    fn moved(&self, right: i32, down: i32) -> Points {
+        let mut moved = [0; POINTS];
+        for (j, &bits) in self.points.iter().enumerate() {
+            let row = usize::try_from(j as i32 + down).ok().filter(|&row| row < POINTS);
+            if let Some(row) = row {
+                let by = right.unsigned_abs();
+                moved[row] = if right < 0 { bits >> by } else { bits << by };
+            }
+        }
+        moved
+    }
+}
+
+/// How many of `points` have all four neighbours.
+fn inner(points: &Points) -> u32 {
+    let rows = points.windows(3);
+    rows.map(|row| (row[0] & row[1] & row[2] & row[1] << 1 & row[1] >> 1).count_ones()).sum()
+}
