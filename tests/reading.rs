@@ -5,7 +5,7 @@ mod scene;
 use std::{env, path::PathBuf};
 
 use queensight::{
-    board::Board,
+    board::{Board, Cell},
     geometry::PixelRect,
     solve::{Engine, Request, search},
     vision::{self, Pixels, Reading},
@@ -208,6 +208,12 @@ fn write_scenes() {
         scene.image.save(&file).expect("a folder to write to");
         println!("{}: {:?}", file.display(), outcome(&scene));
         if let Some(truth) = scene.truth {
+            if let Ok(reading) = vision::read(Pixels::from(&scene.image)) {
+                let off = |&cell: &Cell| reading.marks.get(cell) != truth.marks.get(cell);
+                for cell in truth.board.cells().filter(off) {
+                    println!("{cell}: {:?}, read as {:?}", truth.marks.get(cell), reading.marks.get(cell));
+                }
+            }
             let marks = (truth.marks.queens().len(), truth.marks.crosses().len());
             println!("{:?}, {} queens, {} crosses\n{}", truth.frame, marks.0, marks.1, truth.board);
         }

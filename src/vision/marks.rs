@@ -48,7 +48,7 @@ pub(super) fn read_marks(
     if traces.len() <= 2 * board.size() {
         traces.retain(|(cell, ink)| {
             let faint = if ink.is_none() { page.ink(*cell, FAINT) } else { None };
-            let shape = ink.as_ref().or(faint.as_ref()).and_then(|ink| Shape::of(ink, *cell));
+            let shape = ink.as_ref().or(faint.as_ref()).and_then(|ink| Shape::whole(ink, *cell));
             !shape.is_some_and(|shape| glyphs::recognise(&mut glyphs, shape))
         });
     }
@@ -59,7 +59,9 @@ pub(super) fn read_marks(
         unclear.extend(dropped.into_iter().filter_map(|cell| Some((cell, page.ink(cell, INK)?))));
     }
     unclear.iter().for_each(|(cell, ink)| glyphs::uncover(&mut glyphs, ink, *cell));
+    if std::env::var("QS_LONE").is_ok() { for g in &glyphs { if g.count() == 1 { let s = &g.shapes[0]; eprintln!("lone {:?} leaves {} arrow {} cross {}\n{}", s.cell, s.leaves(), s.is_arrow(), g.is_cross(), s.draw()); } } }
     glyphs::drop_pointer(&mut glyphs);
+    glyphs::drop_strangers(&mut glyphs);
     meaning::marks(board, &glyphs)
 }
 

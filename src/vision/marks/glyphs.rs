@@ -1,7 +1,6 @@
 //! Glyphs: shapes drawn alike all over a board.
 
 use super::{
-    super::colour::difference,
     ink::Ink,
     shape::{Measures, Shape},
 };
@@ -9,8 +8,6 @@ use crate::board::Cell;
 
 /// How far apart marks of one glyph may lie in their cells, as a share of the part looked at.
 const SAME_PLACE: f32 = 0.06;
-/// How much the ink of one glyph may differ, in levels of 255: cells shine through.
-const SAME_INK: u32 = 40;
 /// A glyph seen so often is looked for where there is other ink as well.
 const KNOWN: usize = 3;
 
@@ -49,9 +46,7 @@ impl Glyph {
     }
 
     fn is_like(&self, shape: &Shape) -> bool {
-        /// So many are compared.
-        const SOME: usize = 3;
-        self.shapes.iter().take(SOME).any(|other| other.is_like(shape))
+        self.shapes[0].is_like(shape)
     }
 
     /// The places of those of its shapes that lie in the same place in their cell and have the same
@@ -67,7 +62,7 @@ impl Glyph {
 
 fn same_make(one: &Shape, other: &Shape) -> bool {
     let near = (0..2).all(|at| (one.off[at] - other.off[at]).abs() <= SAME_PLACE);
-    near && difference(one.ink, other.ink) <= SAME_INK
+    near && one.has_ink_of(other)
 }
 
 /// The shapes by glyph, the most frequent first.
@@ -119,7 +114,7 @@ pub(super) fn drop_specks(glyphs: &mut Vec<Glyph>) -> Vec<Cell> {
     for glyph in glyphs.iter_mut() {
         let before = glyph.shapes.len();
         let consistent = glyph.consistent();
-        let keep = consistent.len() >= 2 && consistent.len() * 2 >= before;
+        let keep = consistent.len() >= KNOWN && consistent.len() * 2 >= before;
         let mut at = 0;
         glyph.shapes.retain(|shape| {
             let kept = keep && consistent.contains(&at);
@@ -140,4 +135,23 @@ pub(super) fn drop_pointer(glyphs: &mut Vec<Glyph>) {
         [lone] => glyph.is_cross() || !(lone.leaves() || lone.is_arrow()),
         _ => true,
     });
+}
+
+/// Takes away shapes that are no crosses and like no other, if there are several: no game has so many
+/// kinds of marks.
+pub(super) fn drop_strangers(glyphs: &mut Vec<Glyph>) {
+    /// How many make them strange.
+    const SEVERAL: usize = 3;
+    let others = |glyph: &Glyph| {
+        let shape = &glyph.shapes[0];
+        let akin = |other: &&Shape| shape.is_akin(other) && same_make(shape, other);
+        glyphs.iter().flat_map(|other| &other.shapes).filter(akin).count() - 1
+    };
+    let is_stranger =
+        |glyph: &Glyph| glyph.count() == 1 && !glyph.is_cross() && others(glyph) == 0;
+    let strange: Vec<bool> = glyphs.iter().map(is_stranger).collect();
+    if strange.iter().filter(|&&strange| strange).count() >= SEVERAL {
+        let mut strange = strange.into_iter();
+        glyphs.retain(|_| !strange.next().unwrap_or(false));
+    }
 }

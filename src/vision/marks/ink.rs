@@ -40,6 +40,8 @@ pub(super) struct Ink {
     pub(super) points: Points,
     /// The colour that differs most.
     pub(super) colour: [u8; 3],
+    /// The colour of the cell.
+    pub(super) ground: [u8; 3],
 }
 
 impl<'a> Patch<'a> {
@@ -109,7 +111,7 @@ impl<'a> Patch<'a> {
                 *bits |= 1 << at;
             }
         }
-        Some(Ink { side, points, colour: strongest.1 })
+        Some(Ink { side, points, colour: strongest.1, ground: self.colour })
     }
 
     fn rgb(&self, x: u32, y: u32) -> [u8; 3] {

@@ -3,8 +3,10 @@
 use super::{super::colour::difference, glyphs::Glyph};
 use crate::board::Board;
 
-/// The fewest regions with a glyph of their own for these to be their names.
+/// The fewest glyphs that each fill regions of their own for these to be their names.
 const NAMED: usize = 3;
+/// How much of a region its name fills.
+const MOST: f32 = 0.75;
 /// The fewest glyphs that make writing; marks are of two or three.
 const WRITING: usize = 4;
 /// More shapes that are no crosses than this many times the rows are writing.
@@ -16,38 +18,58 @@ const OTHER_INK: u32 = 60;
 
 /// Which of these glyphs are labels.
 pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
-    let names: Vec<Option<u8>> = glyphs.iter().map(|glyph| region_named(board, glyph)).collect();
-    let named: Vec<&Glyph> =
-        glyphs.iter().zip(&names).filter(|(_, name)| name.is_some()).map(|it| it.0).collect();
+    let names = names(board, glyphs);
     let mut regions: Vec<u8> = names.iter().flatten().copied().collect();
     regions.sort_unstable();
     regions.dedup();
+    let named: Vec<&Glyph> =
+        glyphs.iter().zip(&names).filter(|(_, names)| !names.is_empty()).map(|it| it.0).collect();
     let count = |glyphs: &[&Glyph]| glyphs.iter().map(|glyph| glyph.count()).sum::<usize>();
-    if regions.len() >= NAMED && count(&named) > board.size() {
+    if named.len() >= NAMED && count(&named) > board.size() {
         let typical = Typical::of(&named);
-        // In a region whose name is known, anything else is a mark.
-        let other = |glyph: &Glyph| {
-            glyph.cells().any(|cell| regions.contains(&board.region(cell)))
+        let is_label = |(glyph, names): (&Glyph, Vec<u8>)| {
+            // What is in several regions with a name of their own is a mark.
+            let elsewhere = glyph.cells().any(|cell| regions.contains(&board.region(cell)));
+            let odd = names.is_empty() && glyph.count() > 1 && elsewhere;
+            let fills = fills(board, glyph, &names);
+            fills || typical.is_like(glyph) && !odd
         };
-        return glyphs
-            .iter()
-            .zip(names)
-            .map(|(glyph, name)| typical.is_like(glyph) && (name.is_some() || !other(glyph)))
-            .collect();
+        return glyphs.iter().zip(names).map(is_label).collect();
     }
     let others: Vec<&Glyph> = glyphs.iter().filter(|glyph| !glyph.is_cross()).collect();
     if others.len() >= WRITING && count(&others) as f32 > MANY * board.size() as f32 {
         let typical = Typical::of(&others);
-        return glyphs.iter().map(|glyph| typical.is_like(glyph)).collect();
+        let is_label = |glyph: &Glyph| {
+            typical.has_ink_of(glyph) && (!glyph.is_cross() || typical.is_like(glyph))
+        };
+        return glyphs.iter().map(is_label).collect();
     }
     vec![false; glyphs.len()]
 }
 
-/// The region that a glyph may be the name of: the only one in which it is seen, and more than once.
-fn region_named(board: &Board, glyph: &Glyph) -> Option<u8> {
-    let mut regions = glyph.cells().map(|cell| board.region(cell));
-    let first = regions.next()?;
-    (glyph.count() >= 2 && regions.all(|region| region == first)).then_some(first)
+/// The regions that each glyph may be the name of: the only one in which it is seen, and more than
+/// once, or those of which it fills most, if it is hardly seen elsewhere.
+fn names(board: &Board, glyphs: &[Glyph]) -> Vec<Vec<u8>> {
+    let names = |glyph: &Glyph| {
+        let mut seen: Vec<u8> = glyph.cells().map(|cell| board.region(cell)).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        if seen.len() > 1 {
+            seen.retain(|&region| fills(board, glyph, &[region]));
+        }
+        let inside = glyph.cells().filter(|&cell| seen.contains(&board.region(cell))).count();
+        let named = glyph.count() >= 2 && inside as f32 >= MOST * glyph.count() as f32;
+        // A cross may fill most of the board.
+        if named && seen.len() * 2 <= board.size() { seen } else { Vec::new() }
+    };
+    glyphs.iter().map(names).collect()
+}
+
+/// Whether a glyph is in most cells of these regions.
+fn fills(board: &Board, glyph: &Glyph, regions: &[u8]) -> bool {
+    let cells = board.region_of().iter().filter(|region| regions.contains(region)).count();
+    let seen = glyph.cells().filter(|&cell| regions.contains(&board.region(cell))).count();
+    seen > 0 && seen as f32 >= MOST * cells as f32
 }
 
 /// What most labels look like.
@@ -71,6 +93,10 @@ impl Typical {
 
     fn is_like(&self, glyph: &Glyph) -> bool {
         let size = (glyph.measures.extent - self.extent).abs() <= SIZE * self.extent;
-        size && glyph.shapes.iter().all(|shape| difference(shape.ink, self.ink) < OTHER_INK)
+        size && self.has_ink_of(glyph)
+    }
+
+    fn has_ink_of(&self, glyph: &Glyph) -> bool {
+        glyph.shapes.iter().all(|shape| difference(shape.ink, self.ink) < OTHER_INK)
     }
 }

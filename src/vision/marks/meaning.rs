@@ -39,13 +39,17 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
     marks
 }
 
-/// What a glyph stands for by its looks; what was drawn but once or twice may be one of another
-/// glyph, a little off.
+/// What a glyph stands for by its looks. What is not quite a cross, or was drawn but once or twice, is
+/// what most like it are.
 fn alone(glyph: &Glyph, glyphs: &[Glyph]) -> Mark {
     /// The fewest copies whose looks are believed.
     const FEW: usize = 3;
     let mut is_cross = glyph.is_cross();
-    if glyph.count() < FEW {
+    let doubtful = match is_cross {
+        true => glyph.count() < FEW && !glyph.measures.is_surely_cross(),
+        false => glyph.measures.may_be_cross(),
+    };
+    if doubtful {
         let shape = &glyph.shapes[0];
         let (mut crosses, mut all) = (0, 0);
         for other in glyphs {

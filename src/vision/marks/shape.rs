@@ -17,10 +17,19 @@ const DISC: (f32, f32) = (0.8, 0.6);
 /// and how much of it falls on itself or beside it when turned by a right angle.
 const X: (f32, f32, f32) = (0.06, 0.75, 0.8);
 /// The middle of a side: how far from the middle line at most, and from the other at least, as
-/// shares of the longer side.
-const BESIDE: (f32, f32) = (0.12, 0.3);
+/// shares of what the shape reaches from its middle.
+const BESIDE: (f32, f32) = (0.24, 0.6);
+/// The same for what may be an X: ink in the middles of its sides at most, on or beside itself at
+/// least; and for a dot: on itself at least.
+const MAYBE: (f32, f32, f32) = (0.12, 0.55, 0.6);
+/// The same for what is surely an X, and for what is surely a dot: its symmetry and how much it fills.
+const SURE: [(f32, f32); 2] = [(0.03, 0.9), (0.9, 0.7)];
 /// How much higher or wider one of two like shapes may be, as a share and in points.
 const SAME_SIZE: (f32, f32) = (0.12, 1.2);
+/// How far from the middle of the cell a mark that is as large as it may be lies at most.
+const CENTRED: f32 = 0.09;
+/// How far the inks of one glyph may be apart, in levels of 255 in all three channels together.
+const SAME_INK: f32 = 80.0;
 /// How many times as large one of two akin shapes may be, and how much more of its box it may fill.
 const AKIN: (f32, f32) = (1.3, 0.16);
 /// The most strokes that a row of points crosses in a mark, on average; dithered colours have more.
@@ -58,6 +67,20 @@ impl Measures {
         self.extent <= MAX_DOT && self.symmetry >= DISC.0 && self.fill >= DISC.1
     }
 
+    /// Whether it is an X or a dot beyond doubt.
+    pub(super) fn is_surely_cross(&self) -> bool {
+        let x = self.beside <= SURE[0].0 && self.near >= SURE[0].1;
+        let dot = self.symmetry >= SURE[1].0 && self.fill >= SURE[1].1;
+        x && self.is_x() || dot && self.is_dot()
+    }
+
+    /// Whether it may be an X or a dot that is a little off.
+    pub(super) fn may_be_cross(&self) -> bool {
+        let x = self.beside <= MAYBE.0 && self.near >= MAYBE.1;
+        let dot = self.extent <= MAX_DOT && self.symmetry >= MAYBE.2;
+        x || dot
+    }
+
     pub(super) fn mean<'a>(all: impl Iterator<Item = &'a Measures>) -> Measures {
         let (mut sum, mut count) = (Measures::default(), 0.0f32);
         for one in all {
@@ -84,6 +107,8 @@ pub(super) struct Shape {
     pub(super) cell: Cell,
     pub(super) measures: Measures,
     pub(super) ink: [u8; 3],
+    /// The colour around it.
+    ground: [u8; 3],
     /// How far its middle lies from that of the cell, to the right and down, as a share of the part
     /// looked at.
     pub(super) off: [f32; 2],
@@ -110,6 +135,12 @@ impl Shape {
         Shape::new(ink, ink.core(), cell).or(large.filter(|shape| !shape.is_from_edge_to_edge()))
     }
 
+    /// The shape of all ink that hangs together with some in the middle, even if it reaches the edges
+    /// of the cell; `None` if there is too little or too much of it.
+    pub(super) fn whole(ink: &Ink, cell: Cell) -> Option<Shape> {
+        Shape::new(ink, ink.centre(), cell)
+    }
+
     fn new(ink: &Ink, points: Points, cell: Cell) -> Option<Shape> {
         let side = ink.side as f32;
         let count: u32 = points.iter().map(|bits| bits.count_ones()).sum();
@@ -131,6 +162,7 @@ impl Shape {
             cell,
             measures: Measures::default(),
             ink: ink.colour,
+            ground: ink.ground,
             off,
             side: ink.side,
             points,
@@ -148,8 +180,7 @@ impl Shape {
     /// itself, and how much lies in the middles of the sides, where an X has none.
     fn turned(&self) -> (f32, f32, f32) {
         let [left, top, right, bottom] = self.area;
-        let longer = (right - left).max(bottom - top) as f32;
-        let (near, far) = (longer * BESIDE.0, longer * BESIDE.1);
+        let reach = ((right - left) as f32, (bottom - top) as f32);
         let wide = grown(&self.points, self.side);
         // Positions times two, from the middle of the box, are whole.
         let (x, y) = ((left + right) as i32, (top + bottom) as i32);
@@ -166,8 +197,8 @@ impl Shape {
                     counts[0] += self.points[j as usize] >> i & 1;
                     counts[1] += wide[j as usize] >> i & 1;
                 }
-                let (u, v) = (u.unsigned_abs() as f32 / 2.0, v.unsigned_abs() as f32 / 2.0);
-                counts[2] += u32::from(u.min(v) <= near && u.max(v) >= far);
+                let (u, v) = (u.unsigned_abs() as f32 / reach.0, v.unsigned_abs() as f32 / reach.1);
+                counts[2] += u32::from(u.min(v) <= BESIDE.0 && u.max(v) >= BESIDE.1);
             }
         }
         let share = |part: u32| part as f32 / self.count as f32;
@@ -183,10 +214,12 @@ impl Shape {
         self.off.iter().all(|off| off.abs() <= OFF_CENTRE)
     }
 
-    /// Whether it goes on to one side, as the mouse pointer does: past the edge of what is looked at.
+    /// Whether it lies to one side and goes on there, past the edge of what is looked at, as the
+    /// mouse pointer may.
     pub(super) fn leaves(&self) -> bool {
         let [left, top, right, bottom] = self.area;
-        (left == 0) != (right == self.side) || (top == 0) != (bottom == self.side)
+        let leaves = (left == 0) != (right == self.side) || (top == 0) != (bottom == self.side);
+        leaves && self.off.iter().any(|off| off.abs() > CENTRED)
     }
 
     /// Whether it is an arrow that points to the top left, as the mouse pointer is: each row begins
@@ -223,13 +256,36 @@ impl Shape {
     }
 
     fn is_from_edge_to_edge(&self) -> bool {
-        self.area == [0, 0, self.side, self.side]
+        /// How far from an edge ink may end and reach it, as a share of the part looked at.
+        const NEAR: f32 = 0.07;
+        let near = ((NEAR * self.side as f32).round() as usize).max(1);
+        let [left, top, right, bottom] = self.area;
+        let (low, high) = (left.max(top), right.min(bottom));
+        low <= near && high + near >= self.side
     }
 
     /// Whether two shapes are of about one size and weight.
     pub(super) fn is_akin(&self, other: &Shape) -> bool {
         let (a, b) = (self.measures, other.measures);
         a.extent.max(b.extent) <= AKIN.0 * a.extent.min(b.extent) && (a.fill - b.fill).abs() < AKIN.1
+            && self.has_ink_of(other)
+    }
+
+    /// Whether two shapes can have one ink, which may let the colour below shine through, and may
+    /// cover thin strokes less.
+    pub(super) fn has_ink_of(&self, other: &Shape) -> bool {
+        let minus = |a: [u8; 3], b: [u8; 3]| [0, 1, 2].map(|at| f32::from(a[at]) - f32::from(b[at]));
+        let dot = |a: [f32; 3], b: [f32; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+        let inks = minus(self.ink, other.ink);
+        let unexplained = |along: [f32; 3], most: f32| {
+            let share = (dot(inks, along) / dot(along, along).max(1.0)).clamp(-most, most);
+            let rest = [0, 1, 2].map(|at| inks[at] - share * along[at]);
+            dot(rest, rest)
+        };
+        let grounds = minus(self.ground, other.ground);
+        let thin = minus(self.ink, self.ground);
+        let least = unexplained(grounds, 1.0).min(unexplained(thin, 0.5));
+        least <= SAME_INK * SAME_INK
     }
 
     /// Whether two shapes are one glyph.
@@ -240,7 +296,7 @@ impl Shape {
         };
         let same = |a: f32, b: f32| (a - b).abs() <= SAME_SIZE.1.max(SAME_SIZE.0 * a.max(b));
         let (a, b) = (size(self), size(other));
-        same(a[0], b[0]) && same(a[1], b[1]) && self.falls_on(other)
+        same(a[0], b[0]) && same(a[1], b[1]) && self.has_ink_of(other) && self.falls_on(other)
     }
 
     /// Whether both fall on one another, middle on middle, but for what half a point at their
