@@ -8,6 +8,8 @@ use crate::board::Cell;
 
 /// How far apart marks of one glyph may lie in their cells, as a share of the part looked at.
 const SAME_PLACE: f32 = 0.06;
+/// How much larger one of two marks of one make is at most, as a share.
+const SAME_EXTENT: f32 = 0.15;
 /// A glyph seen so often is looked for where there is other ink as well.
 const KNOWN: usize = 3;
 
@@ -144,7 +146,10 @@ pub(super) fn drop_strangers(glyphs: &mut Vec<Glyph>) {
     const SEVERAL: usize = 3;
     let others = |glyph: &Glyph| {
         let shape = &glyph.shapes[0];
-        let akin = |other: &&Shape| shape.is_akin(other) && same_make(shape, other);
+        let akin = |other: &&Shape| {
+            let (a, b) = (shape.measures.extent, other.measures.extent);
+            same_make(shape, other) && (a - b).abs() <= SAME_EXTENT * a.max(b)
+        };
         glyphs.iter().flat_map(|other| &other.shapes).filter(akin).count() - 1
     };
     let is_stranger =

@@ -1,6 +1,6 @@
 //! Letters and digits that aren't marks: names of the regions, or something in most cells.
 
-use super::{super::colour::difference, glyphs::Glyph};
+use super::{glyphs::Glyph, shape::Shape};
 use crate::board::Board;
 
 /// The fewest glyphs that each fill regions of their own for these to be their names.
@@ -13,8 +13,8 @@ const WRITING: usize = 4;
 const MANY: f32 = 1.5;
 /// How much larger or smaller than most a label may be, as a share.
 const SIZE: f32 = 0.25;
-/// The difference of ink that tells marks from labels, in levels of 255.
-const OTHER_INK: u32 = 60;
+/// How far the inks of labels may be apart, in levels of 255 in all three channels together.
+const OTHER_INK: f32 = 100.0;
 
 /// Which of these glyphs are labels.
 pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
@@ -28,9 +28,11 @@ pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
     if named.len() >= NAMED && count(&named) > board.size() {
         let typical = Typical::of(&named);
         let is_label = |(glyph, names): (&Glyph, Vec<u8>)| {
-            // What is in several regions with a name of their own is a mark.
+            // What is in several regions with a name of their own is a mark, unless it is in too many
+            // cells for queens.
             let elsewhere = glyph.cells().any(|cell| regions.contains(&board.region(cell)));
-            let odd = names.is_empty() && glyph.count() > 1 && elsewhere;
+            let few = (2..=board.size()).contains(&glyph.count()) || glyph.is_cross();
+            let odd = names.is_empty() && few && elsewhere;
             let fills = fills(board, glyph, &names);
             fills || typical.is_like(glyph) && !odd
         };
@@ -73,22 +75,21 @@ fn fills(board: &Board, glyph: &Glyph, regions: &[u8]) -> bool {
 }
 
 /// What most labels look like.
-struct Typical {
+struct Typical<'a> {
     extent: f32,
-    ink: [u8; 3],
+    /// Some labels, of several glyphs.
+    some: Vec<&'a Shape>,
 }
 
-impl Typical {
-    fn of(glyphs: &[&Glyph]) -> Typical {
-        let shapes = || glyphs.iter().flat_map(|glyph| &glyph.shapes);
-        let mut extents: Vec<f32> = shapes().map(|shape| shape.measures.extent).collect();
+impl<'a> Typical<'a> {
+    fn of(glyphs: &[&'a Glyph]) -> Typical<'a> {
+        /// So many labels are compared with, of each glyph.
+        const SOME: usize = 3;
+        let shapes = glyphs.iter().flat_map(|glyph| &glyph.shapes);
+        let mut extents: Vec<f32> = shapes.map(|shape| shape.measures.extent).collect();
         extents.sort_by(f32::total_cmp);
-        let ink = [0, 1, 2].map(|part| {
-            let mut levels: Vec<u8> = shapes().map(|shape| shape.ink[part]).collect();
-            levels.sort_unstable();
-            levels.get(levels.len() / 2).copied().unwrap_or(0)
-        });
-        Typical { extent: extents.get(extents.len() / 2).copied().unwrap_or(0.0), ink }
+        let some = glyphs.iter().flat_map(|glyph| glyph.shapes.iter().take(SOME)).collect();
+        Typical { extent: extents.get(extents.len() / 2).copied().unwrap_or(0.0), some }
     }
 
     fn is_like(&self, glyph: &Glyph) -> bool {
@@ -96,7 +97,12 @@ impl Typical {
         size && self.has_ink_of(glyph)
     }
 
+    /// Whether most of a glyph has the ink of most labels.
     fn has_ink_of(&self, glyph: &Glyph) -> bool {
-        glyph.shapes.iter().all(|shape| difference(shape.ink, self.ink) < OTHER_INK)
+        let has_ink = |shape: &&Shape| {
+            let alike = self.some.iter().filter(|it| it.differs_in_ink(shape) <= OTHER_INK);
+            alike.count() * 2 > self.some.len()
+        };
+        glyph.shapes.iter().filter(has_ink).count() * 2 > glyph.shapes.len()
     }
 }

@@ -77,8 +77,9 @@ fn by_rules(board: &Board, meant: &mut [(&Glyph, Mark)]) {
     if is_solution(&|_, mark| mark == Mark::Queen) {
         return;
     }
+    let no_queen = meant.iter().all(|it| it.1 != Mark::Queen);
     let one = (0..meant.len()).find(|&one| is_solution(&|at, _| at == one));
-    let all = is_solution(&|_, mark| mark != Mark::Open);
+    let all = no_queen && is_solution(&|_, mark| mark == Mark::Cross);
     for (at, (_, mark)) in meant.iter_mut().enumerate() {
         match one {
             Some(one) => *mark = if at == one { Mark::Queen } else { Mark::Cross },

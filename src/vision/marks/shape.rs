@@ -28,6 +28,8 @@ const SURE: [(f32, f32); 2] = [(0.03, 0.9), (0.9, 0.7)];
 const SAME_SIZE: (f32, f32) = (0.12, 1.2);
 /// How far from the middle of the cell a mark that is as large as it may be lies at most.
 const CENTRED: f32 = 0.09;
+/// The largest glyph that is told from others by its ink, as a share of the part looked at.
+const ONE_INK: f32 = 0.4;
 /// How far the inks of one glyph may be apart, in levels of 255 in all three channels together.
 const SAME_INK: f32 = 80.0;
 /// How many times as large one of two akin shapes may be, and how much more of its box it may fill.
@@ -256,12 +258,14 @@ impl Shape {
     }
 
     fn is_from_edge_to_edge(&self) -> bool {
-        /// How far from an edge ink may end and reach it, as a share of the part looked at.
-        const NEAR: f32 = 0.07;
-        let near = ((NEAR * self.side as f32).round() as usize).max(1);
+        /// How far from an edge stripes may end, as a share of the part looked at.
+        const SHORT: f32 = 0.07;
+        /// How much of stripes falls on or beside themselves when turned, at most.
+        const TURNED: f32 = 0.6;
         let [left, top, right, bottom] = self.area;
-        let (low, high) = (left.max(top), right.min(bottom));
-        low <= near && high + near >= self.side
+        let short = left.max(top).max(self.side - right.min(bottom));
+        let like_stripes = self.measures.near < TURNED;
+        short == 0 || like_stripes && short as f32 <= 1.0f32.max(SHORT * self.side as f32)
     }
 
     /// Whether two shapes are of about one size and weight.
@@ -271,9 +275,18 @@ impl Shape {
             && self.has_ink_of(other)
     }
 
-    /// Whether two shapes can have one ink, which may let the colour below shine through, and may
-    /// cover thin strokes less.
+    /// Whether two shapes can have one ink, as far as that counts.
     pub(super) fn has_ink_of(&self, other: &Shape) -> bool {
+        // A large glyph may have several colours, of which one or the other is seen best.
+        if self.measures.extent.min(other.measures.extent) > ONE_INK {
+            return true;
+        }
+        self.differs_in_ink(other) <= SAME_INK
+    }
+
+    /// How far the inks of two shapes are apart in levels of 255, but for what the colour below does
+    /// that shines through, and for what thin strokes don't cover.
+    pub(super) fn differs_in_ink(&self, other: &Shape) -> f32 {
         let minus = |a: [u8; 3], b: [u8; 3]| [0, 1, 2].map(|at| f32::from(a[at]) - f32::from(b[at]));
         let dot = |a: [f32; 3], b: [f32; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
         let inks = minus(self.ink, other.ink);
@@ -285,7 +298,7 @@ impl Shape {
         let grounds = minus(self.ground, other.ground);
         let thin = minus(self.ink, self.ground);
         let least = unexplained(grounds, 1.0).min(unexplained(thin, 0.5));
-        least <= SAME_INK * SAME_INK
+        least.sqrt()
     }
 
     /// Whether two shapes are one glyph.
