@@ -144,16 +144,19 @@ pub(super) fn drop_pointer(glyphs: &mut Vec<Glyph>) {
 pub(super) fn drop_strangers(glyphs: &mut Vec<Glyph>) {
     /// How many make them strange.
     const SEVERAL: usize = 3;
-    let others = |glyph: &Glyph| {
+    let is_like_another = |glyph: &Glyph| {
         let shape = &glyph.shapes[0];
-        let akin = |other: &&Shape| {
-            let (a, b) = (shape.measures.extent, other.measures.extent);
-            same_make(shape, other) && (a - b).abs() <= SAME_EXTENT * a.max(b)
-        };
-        glyphs.iter().flat_map(|other| &other.shapes).filter(akin).count() - 1
+        let mut others = glyphs.iter().filter(|other| !std::ptr::eq(*other, glyph));
+        others.any(|other| {
+            let part = other.count() >= 2 && shape.is_part_of(&other.shapes[0]);
+            part || other.shapes.iter().any(|other| {
+                let (a, b) = (shape.measures.extent, other.measures.extent);
+                same_make(shape, other) && (a - b).abs() <= SAME_EXTENT * a.max(b)
+            })
+        })
     };
     let is_stranger =
-        |glyph: &Glyph| glyph.count() == 1 && !glyph.is_cross() && others(glyph) == 0;
+        |glyph: &Glyph| glyph.count() == 1 && !glyph.is_cross() && !is_like_another(glyph);
     let strange: Vec<bool> = glyphs.iter().map(is_stranger).collect();
     if strange.iter().filter(|&&strange| strange).count() >= SEVERAL {
         let mut strange = strange.into_iter();

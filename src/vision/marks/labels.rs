@@ -25,7 +25,9 @@ pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
     let named: Vec<&Glyph> =
         glyphs.iter().zip(&names).filter(|(_, names)| !names.is_empty()).map(|it| it.0).collect();
     let count = |glyphs: &[&Glyph]| glyphs.iter().map(|glyph| glyph.count()).sum::<usize>();
-    if named.len() >= NAMED && count(&named) > board.size() {
+    let others: Vec<&Glyph> = glyphs.iter().filter(|glyph| !glyph.is_cross()).collect();
+    let most = count(&named) as f32 >= MOST * count(&others) as f32;
+    if named.len() >= NAMED && most && count(&named) > board.size() {
         let typical = Typical::of(&named);
         let is_label = |(glyph, names): (&Glyph, Vec<u8>)| {
             // What is in several regions with a name of their own is a mark, unless it is in too many
@@ -38,7 +40,6 @@ pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
         };
         return glyphs.iter().zip(names).map(is_label).collect();
     }
-    let others: Vec<&Glyph> = glyphs.iter().filter(|glyph| !glyph.is_cross()).collect();
     if others.len() >= WRITING && count(&others) as f32 > MANY * board.size() as f32 {
         let typical = Typical::of(&others);
         let is_label = |glyph: &Glyph| {

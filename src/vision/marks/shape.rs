@@ -36,6 +36,8 @@ const SAME_INK: f32 = 80.0;
 const AKIN: (f32, f32) = (1.3, 0.16);
 /// The most strokes that a row of points crosses in a mark, on average; dithered colours have more.
 const MOST_STROKES: f32 = 5.0;
+/// How much of a large shape falls on or beside itself in a mirror.
+const MIRRORED: f32 = 0.75;
 /// How much of a glyph must lie on ink for it to be there.
 const COVERED: f32 = 0.94;
 /// How much of one of two like shapes falls on or beside the other.
@@ -134,7 +136,7 @@ impl Shape {
         if large.as_ref().is_some_and(|shape| shape.measures.is_x()) {
             return large;
         }
-        Shape::new(ink, ink.core(), cell).or(large.filter(|shape| !shape.is_from_edge_to_edge()))
+        Shape::new(ink, ink.core(), cell).or(large.filter(Shape::is_mirrored))
     }
 
     /// The shape of all ink that hangs together with some in the middle, even if it reaches the edges
@@ -224,25 +226,29 @@ impl Shape {
         leaves && self.off.iter().any(|off| off.abs() > CENTRED)
     }
 
-    /// Whether it is an arrow that points to the top left, as the mouse pointer is: each row begins
-    /// at the left and ends farther right than the one above, down to where the arrow is widest.
+    /// Whether it is an arrow that points to the top left, as the mouse pointer is: higher than wide,
+    /// and each row ends farther right than the one above, down to where the arrow is widest.
     pub(super) fn is_arrow(&self) -> bool {
         /// Where an arrow is widest, as a share of its height.
         const WIDEST: f32 = 0.64;
-        /// How far from there its outline may be, as a share of its width.
-        const STRAY: f32 = 0.2;
+        /// How far from there its outline may be, as a share of its width, and in how many rows.
+        const STRAY: (f32, f32) = (0.25, 0.2);
+        /// How many times as high as wide it is.
+        const ASPECT: std::ops::RangeInclusive<f32> = 1.3..=2.2;
+        /// The fewest rows by which it can be told.
+        const FEWEST: usize = 6;
         let [left, top, right, bottom] = self.area;
         let (width, height) = ((right - left) as f32, (bottom - top) as f32);
         let tapered = (WIDEST * height) as usize;
-        let rows = &self.points[top..top + tapered];
-        let fits = rows.iter().enumerate().filter(|&(j, &bits)| {
-            let from = bits.trailing_zeros() as f32 - left as f32;
-            let to = (POINTS - bits.leading_zeros() as usize) as f32 - left as f32;
+        let rows = self.points[top..top + tapered].iter().enumerate();
+        let (mut seen, mut stray) = (0, 0);
+        for (j, &bits) in rows.filter(|(_, bits)| **bits != 0) {
+            let end = (POINTS - bits.leading_zeros() as usize - left) as f32;
             let expected = (j as f32 + 1.0) / tapered as f32 * width;
-            from <= STRAY * width && (to - expected).abs() <= STRAY * width
-        });
-        let narrow = height > width && height <= 2.2 * width;
-        narrow && tapered >= 4 && fits.count() as f32 >= 0.9 * tapered as f32
+            seen += 1;
+            stray += usize::from((end - expected).abs() > STRAY.0 * width);
+        }
+        ASPECT.contains(&(height / width)) && seen >= FEWEST && stray as f32 <= STRAY.1 * seen as f32
     }
 
     /// Whether this glyph, drawn in the same place of another cell, would lie on the ink there.
@@ -252,20 +258,36 @@ impl Shape {
         self.side == ink.side && on as f32 >= COVERED * self.count as f32
     }
 
+    /// Whether it may be a part of a glyph as it is drawn in another cell, in the same place: a glyph
+    /// of several colours is seen in part where the cell has one of them.
+    pub(super) fn is_part_of(&self, whole: &Shape) -> bool {
+        let wide = grown(&whole.points, whole.side);
+        let on: u32 = self.points.iter().zip(wide).map(|(a, b)| (a & b).count_ones()).sum();
+        self.side.abs_diff(whole.side) <= 1 && on as f32 >= COVERED * self.count as f32
+    }
+
     /// How many points it has.
     pub(super) fn count(&self) -> u32 {
         self.count
     }
 
-    fn is_from_edge_to_edge(&self) -> bool {
-        /// How far from an edge stripes may end, as a share of the part looked at.
-        const SHORT: f32 = 0.07;
-        /// How much of stripes falls on or beside themselves when turned, at most.
-        const TURNED: f32 = 0.6;
+    /// Whether its left half is its right half in a mirror, nearly: as in most signs for a queen, and
+    /// not in stripes.
+    fn is_mirrored(&self) -> bool {
+        let wide = grown(&self.points, self.side);
         let [left, top, right, bottom] = self.area;
-        let short = left.max(top).max(self.side - right.min(bottom));
-        let like_stripes = self.measures.near < TURNED;
-        short == 0 || like_stripes && short as f32 <= 1.0f32.max(SHORT * self.side as f32)
+        if [left, top, right, bottom] == [0, 0, self.side, self.side] {
+            return false;
+        }
+        let sum = (left + right) as u32;
+        // The lowest bit of a row read backwards is the leftmost of a row of 32.
+        let mirror = |bits: u32| {
+            let bits = u64::from(bits.reverse_bits()) << 32;
+            (bits >> (64 - sum)) as u32
+        };
+        let rows = self.points.iter().zip(wide);
+        let on: u32 = rows.map(|(&bits, wide)| (mirror(bits) & wide).count_ones()).sum();
+        on as f32 >= MIRRORED * self.count as f32
     }
 
     /// Whether two shapes are of about one size and weight.
