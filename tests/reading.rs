@@ -211,7 +211,11 @@ fn write_scenes() {
             if let Ok(reading) = vision::read(Pixels::from(&scene.image)) {
                 let off = |&cell: &Cell| reading.marks.get(cell) != truth.marks.get(cell);
                 for cell in truth.board.cells().filter(off) {
-                    println!("{cell}: {:?}, read as {:?}", truth.marks.get(cell), reading.marks.get(cell));
+                    println!(
+                        "{cell}: {:?}, read as {:?}",
+                        truth.marks.get(cell),
+                        reading.marks.get(cell)
+                    );
                 }
             }
             let marks = (truth.marks.queens().len(), truth.marks.crosses().len());

@@ -59,7 +59,6 @@ pub(super) fn read_marks(
         unclear.extend(dropped.into_iter().filter_map(|cell| Some((cell, page.ink(cell, INK)?))));
     }
     unclear.iter().for_each(|(cell, ink)| glyphs::uncover(&mut glyphs, ink, *cell));
-    if std::env::var("QS_LONE").is_ok() { for g in &glyphs { if g.count() == 1 { let s = &g.shapes[0]; eprintln!("lone {:?} leaves {} arrow {} cross {}\n{}", s.cell, s.leaves(), s.is_arrow(), g.is_cross(), s.draw()); } } }
     glyphs::drop_pointer(&mut glyphs);
     glyphs::drop_strangers(&mut glyphs);
     meaning::marks(board, &glyphs)

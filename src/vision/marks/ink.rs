@@ -29,8 +29,6 @@ pub(super) struct Patch<'a> {
     pub(super) side: usize,
     xs: [u32; POINTS],
     ys: [u32; POINTS],
-    /// How many pixels across are taken together for a point: 1 or 2.
-    block: u32,
 }
 
 /// The ink of a cell.
@@ -74,9 +72,7 @@ impl<'a> Patch<'a> {
         for k in 0..side {
             (xs[k], ys[k]) = (at(left, width, k), at(top, height, k));
         }
-        // Dithered colours are one colour only where several pixels are taken together.
-        let room = width.min(height) >= 2.0 * side as f32 && xs[0] > 0 && ys[0] > 0;
-        Some(Patch { pixels, colour, side, xs, ys, block: if room { 2 } else { 1 } })
+        Some(Patch { pixels, colour, side, xs, ys })
     }
 
     /// The strongest contrast at every other point.
@@ -93,7 +89,7 @@ impl<'a> Patch<'a> {
         let mut strongest = (0, self.colour);
         for (row, &y) in contrasts.iter_mut().zip(&self.ys[..side]) {
             for (point, &x) in row.iter_mut().zip(&self.xs[..side]) {
-                let rgb = self.rgb(x, y);
+                let rgb = self.pixels.rgb(x, y);
                 let contrast = self.contrast(rgb);
                 if contrast > strongest.0 {
                     strongest = (contrast, rgb);
@@ -112,15 +108,6 @@ impl<'a> Patch<'a> {
             }
         }
         Some(Ink { side, points, colour: strongest.1, ground: self.colour })
-    }
-
-    fn rgb(&self, x: u32, y: u32) -> [u8; 3] {
-        if self.block == 1 {
-            return self.pixels.rgb(x, y);
-        }
-        let four = [(x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y)];
-        let four = four.map(|(x, y)| self.pixels.rgb(x, y));
-        [0, 1, 2].map(|part| (four.iter().map(|rgb| u32::from(rgb[part])).sum::<u32>() / 4) as u8)
     }
 
     fn contrast(&self, rgb: [u8; 3]) -> u32 {
@@ -167,15 +154,15 @@ impl Ink {
         /// The most ink of a speck, as a share of the part looked at, and the least, in points.
         const SPECK: (f32, u32) = (0.12, 3);
         let most = SPECK.0 * (self.side * self.side) as f32;
-        self.pieces().iter().any(|piece| {
+        self.pieces(&self.points).iter().any(|piece| {
             let count: u32 = piece.iter().map(|bits| bits.count_ones()).sum();
             count >= SPECK.1 && count as f32 <= most && !self.touches_edge(piece)
         })
     }
 
-    /// Everything that hangs together, one after the other.
-    fn pieces(&self) -> Vec<Points> {
-        let (mut rest, mut pieces) = (self.points, Vec::new());
+    /// What of `points` hangs together, one piece after the other.
+    pub(super) fn pieces(&self, points: &Points) -> Vec<Points> {
+        let (mut rest, mut pieces) = (*points, Vec::new());
         while let Some(j) = rest.iter().position(|&bits| bits != 0) {
             let mut seed = [0; POINTS];
             seed[j] = 1 << rest[j].trailing_zeros();

@@ -54,6 +54,9 @@ pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
 /// once, or those of which it fills most, if it is hardly seen elsewhere.
 fn names(board: &Board, glyphs: &[Glyph]) -> Vec<Vec<u8>> {
     let names = |glyph: &Glyph| {
+        if glyph.is_cross() {
+            return Vec::new();
+        }
         let mut seen: Vec<u8> = glyph.cells().map(|cell| board.region(cell)).collect();
         seen.sort_unstable();
         seen.dedup();

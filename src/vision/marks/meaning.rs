@@ -10,13 +10,6 @@ const MISTAKES: usize = 3;
 const MANY: f32 = 0.35;
 /// The marks that these glyphs are.
 pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
-    if std::env::var("QS_DEBUG").is_ok() {
-        for g in glyphs {
-            let m = g.measures;
-            eprintln!("k={} x={} dot={} {m:.2?} ink={:?} off={:.2?} {:?}", g.count(), m.is_x(), m.is_dot(), g.shapes[0].ink, g.shapes[0].off, g.cells().take(12).map(|c| (c.row, c.col)).collect::<Vec<_>>());
-            if std::env::var("QS_DRAW").is_ok() { eprintln!("{}", g.shapes[0].draw()); }
-        }
-    }
     let labels = labels::labels(board, glyphs);
     let mut meant: Vec<(&Glyph, Mark)> = Vec::new();
     for (glyph, _) in glyphs.iter().zip(labels).filter(|(_, label)| !label) {

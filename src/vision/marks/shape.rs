@@ -34,10 +34,15 @@ const ONE_INK: f32 = 0.4;
 const SAME_INK: f32 = 80.0;
 /// How many times as large one of two akin shapes may be, and how much more of its box it may fill.
 const AKIN: (f32, f32) = (1.3, 0.16);
-/// The most strokes that a row of points crosses in a mark, on average; dithered colours have more.
-const MOST_STROKES: f32 = 5.0;
+/// Up to so many strokes in a row of points, on average, there can't be many pieces.
+const FEW_STROKES: f32 = 1.5;
+/// The most pieces of a mark; a dithered colour has more.
+const MOST_PIECES: usize = 8;
 /// How much of a large shape falls on or beside itself in a mirror.
 const MIRRORED: f32 = 0.75;
+/// Pieces so many times smaller than the largest are specks, where there are many; the largest has as
+/// many times as many points.
+const SPECK: u32 = 4;
 /// How much of a glyph must lie on ink for it to be there.
 const COVERED: f32 = 0.94;
 /// How much of one of two like shapes falls on or beside the other.
@@ -147,6 +152,7 @@ impl Shape {
 
     fn new(ink: &Ink, points: Points, cell: Cell) -> Option<Shape> {
         let side = ink.side as f32;
+        let points = without_texture(ink, points)?;
         let count: u32 = points.iter().map(|bits| bits.count_ones()).sum();
         if !FILL.contains(&(count as f32 / (side * side))) {
             return None;
@@ -157,9 +163,7 @@ impl Shape {
         let (left, right) = (columns.trailing_zeros() as usize, columns.ilog2() as usize + 1);
         let off = [left + right, top + bottom].map(|sum| (sum as f32 / side - 1.0) / 2.0);
         let longer = (right - left).max(bottom - top);
-        let strokes: u32 = points.iter().map(|bits| (bits & !(bits << 1)).count_ones()).sum();
-        let is_texture = strokes as f32 > MOST_STROKES * (bottom - top) as f32;
-        if off.iter().any(|off| off.abs() > OFF_TOGETHER) || longer < 2 || is_texture {
+        if off.iter().any(|off| off.abs() > OFF_TOGETHER) || longer < 2 {
             return None;
         }
         let mut shape = Shape {
@@ -209,10 +213,6 @@ impl Shape {
         (share(counts[0]), share(counts[1]), share(counts[2]))
     }
 
-    pub(super) fn draw(&self) -> String {
-        self.points[..self.side].iter().map(|b| (0..self.side).map(|i| if b >> i & 1 == 1 { '#' } else { '.' }).collect::<String>() + "\n").collect()
-    }
-
     /// Whether its middle is that of the cell, as it must be where no other shape lies as it does.
     pub(super) fn is_centred(&self) -> bool {
         self.off.iter().all(|off| off.abs() <= OFF_CENTRE)
@@ -248,13 +248,14 @@ impl Shape {
             seen += 1;
             stray += usize::from((end - expected).abs() > STRAY.0 * width);
         }
-        ASPECT.contains(&(height / width)) && seen >= FEWEST && stray as f32 <= STRAY.1 * seen as f32
+        ASPECT.contains(&(height / width))
+            && seen >= FEWEST
+            && stray as f32 <= STRAY.1 * seen as f32
     }
 
     /// Whether this glyph, drawn in the same place of another cell, would lie on the ink there.
     pub(super) fn lies_on(&self, ink: &Ink) -> bool {
-        let on: u32 =
-            self.points.iter().zip(&ink.points).map(|(a, b)| (a & b).count_ones()).sum();
+        let on: u32 = self.points.iter().zip(&ink.points).map(|(a, b)| (a & b).count_ones()).sum();
         self.side == ink.side && on as f32 >= COVERED * self.count as f32
     }
 
@@ -293,7 +294,8 @@ impl Shape {
     /// Whether two shapes are of about one size and weight.
     pub(super) fn is_akin(&self, other: &Shape) -> bool {
         let (a, b) = (self.measures, other.measures);
-        a.extent.max(b.extent) <= AKIN.0 * a.extent.min(b.extent) && (a.fill - b.fill).abs() < AKIN.1
+        a.extent.max(b.extent) <= AKIN.0 * a.extent.min(b.extent)
+            && (a.fill - b.fill).abs() < AKIN.1
             && self.has_ink_of(other)
     }
 
@@ -309,7 +311,8 @@ impl Shape {
     /// How far the inks of two shapes are apart in levels of 255, but for what the colour below does
     /// that shines through, and for what thin strokes don't cover.
     pub(super) fn differs_in_ink(&self, other: &Shape) -> f32 {
-        let minus = |a: [u8; 3], b: [u8; 3]| [0, 1, 2].map(|at| f32::from(a[at]) - f32::from(b[at]));
+        let minus =
+            |a: [u8; 3], b: [u8; 3]| [0, 1, 2].map(|at| f32::from(a[at]) - f32::from(b[at]));
         let dot = |a: [f32; 3], b: [f32; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
         let inks = minus(self.ink, other.ink);
         let unexplained = |along: [f32; 3], most: f32| {
@@ -378,4 +381,24 @@ impl Shape {
 fn inner(points: &Points) -> u32 {
     let rows = points.windows(3);
     rows.map(|row| (row[0] & row[1] & row[2] & row[1] << 1 & row[1] >> 1).count_ones()).sum()
+}
+
+/// The points without the many specks of a dithered colour; `None` if there are only specks.
+fn without_texture(ink: &Ink, points: Points) -> Option<Points> {
+    let strokes: u32 = points.iter().map(|bits| (bits & !(bits << 1)).count_ones()).sum();
+    let rows = points.iter().filter(|&&bits| bits != 0).count();
+    if strokes as f32 <= FEW_STROKES * rows as f32 {
+        return Some(points);
+    }
+    let pieces = ink.pieces(&points);
+    if pieces.len() <= MOST_PIECES {
+        return Some(points);
+    }
+    let count = |points: &Points| points.iter().map(|bits| bits.count_ones()).sum::<u32>();
+    let largest = pieces.iter().map(count).max()?;
+    let mut mark = [0; POINTS];
+    for piece in pieces.iter().filter(|piece| count(piece) * SPECK >= largest) {
+        mark.iter_mut().zip(piece).for_each(|(bits, more)| *bits |= more);
+    }
+    (count(&mark) * 2 > count(&points) && largest >= SPECK * SPECK).then_some(mark)
 }
