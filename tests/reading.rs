@@ -127,9 +127,8 @@ fn floor(class: Class) -> f64 {
 /// Share of the boards read whose marks must all be right.
 fn marks_floor(class: Class) -> f64 {
     match class {
-        Class::Confetti => 0.1,
-        Class::Marks | Class::Conflict | Class::Hint => 0.3,
-        Class::Lettered | Class::Wild => 0.5,
+        Class::Conflict | Class::Wild => 0.7,
+        Class::Confetti | Class::Marks => 0.8,
         _ => 0.9,
     }
 }

@@ -43,7 +43,9 @@ pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
     if others.len() >= WRITING && count(&others) as f32 > MANY * board.size() as f32 {
         let typical = Typical::of(&others);
         let is_label = |glyph: &Glyph| {
-            typical.has_ink_of(glyph) && (!glyph.is_cross() || typical.is_like(glyph))
+            let cross =
+                glyph.is_cross() && (glyph.count() > board.size() || !typical.is_like(glyph));
+            !cross && typical.has_ink_of(glyph)
         };
         return glyphs.iter().map(is_label).collect();
     }

@@ -81,3 +81,41 @@ fn by_rules(board: &Board, meant: &mut [(&Glyph, Mark)]) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        board::Cell,
+        vision::marks::{glyphs, ink::Ink, shape::Shape},
+    };
+
+    const QUEENS: [(u8, u8); 4] = [(0, 1), (1, 3), (2, 0), (3, 2)];
+
+    /// Four columns as regions: its solutions are the queens above and their mirror image.
+    fn board() -> Board {
+        let labels: Vec<u8> = (0..16).map(|cell| cell % 4).collect();
+        Board::new(&labels).expect("four regions on four rows")
+    }
+
+    /// An X in a cell.
+    fn x(cell: (u8, u8)) -> Shape {
+        let mut points = [0; 32];
+        (4..12).for_each(|at| points[at] = 3 << at | 3 << (15 - at));
+        let ink = Ink { side: 16, points, colour: [0; 3], ground: [255; 3] };
+        Shape::of(&ink, Cell::new(cell.0, cell.1)).expect("a mark")
+    }
+
+    #[test]
+    fn like_marks_that_solve_the_board_are_queens_whatever_they_are() {
+        let solution = marks(&board(), &glyphs::group(QUEENS.map(x).into()));
+        assert_eq!((solution.queens().len(), solution.crosses().len()), (4, 0));
+    }
+
+    #[test]
+    fn the_same_marks_elsewhere_are_crosses() {
+        let cells = [(0, 0), (1, 3), (2, 0), (3, 2)];
+        let crosses = marks(&board(), &glyphs::group(cells.map(x).into()));
+        assert_eq!((crosses.queens().len(), crosses.crosses().len()), (0, 4));
+    }
+}

@@ -402,3 +402,81 @@ fn without_texture(ink: &Ink, points: Points) -> Option<Points> {
     }
     (count(&mark) * 2 > count(&points) && largest >= SPECK * SPECK).then_some(mark)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A cell with the ink of a drawing, 16 points wide.
+    fn ink(drawing: impl Fn(i32, i32) -> bool) -> Ink {
+        let mut points = [0; POINTS];
+        for j in 0..16 {
+            (0..16).filter(|&i| drawing(i, j)).for_each(|i| points[j as usize] |= 1 << i);
+        }
+        Ink { side: 16, points, colour: [0; 3], ground: [255; 3] }
+    }
+
+    fn shape(drawing: impl Fn(i32, i32) -> bool) -> Option<Shape> {
+        Shape::of(&ink(drawing), Cell::new(0, 0))
+    }
+
+    fn x(i: i32, j: i32) -> bool {
+        (4..12).contains(&i)
+            && (4..12).contains(&j)
+            && ((i - j).abs() <= 1 || (i + j - 15).abs() <= 1)
+    }
+
+    fn crown(i: i32, j: i32) -> bool {
+        let tips = [3, 8, 12].iter().any(|tip| (i - tip).abs() * 2 <= j - 4);
+        (3..13).contains(&i) && (4..12).contains(&j) && (j >= 9 || tips)
+    }
+
+    #[test]
+    fn crosses_and_queens_are_told_apart() {
+        assert!(shape(x).is_some_and(|it| it.measures.is_x()));
+        let dot = |i: i32, j: i32| (2 * i - 15).pow(2) + (2 * j - 15).pow(2) <= 40;
+        assert!(shape(dot).is_some_and(|it| it.measures.is_dot()));
+        assert!(shape(crown).is_some_and(|it| !it.measures.is_x() && !it.measures.is_dot()));
+    }
+
+    #[test]
+    fn an_x_may_reach_the_corners_of_its_cell() {
+        let large = |i: i32, j: i32| (i - j).abs() <= 1 || (i + j - 15).abs() <= 1;
+        assert!(shape(large).is_some_and(|it| it.measures.is_x()));
+    }
+
+    #[test]
+    fn stripes_are_no_mark_and_hide_none() {
+        let stripes = |i: i32, j: i32| (i + j) % 8 < 3;
+        assert!(shape(stripes).is_none());
+        let block = |i: i32, j: i32| (4..12).contains(&i) && (5..12).contains(&j);
+        let marked = shape(|i, j| stripes(i, j) || block(i, j));
+        assert!(marked.is_some_and(|it| !it.measures.is_x() && it.measures.extent < 0.8));
+    }
+
+    #[test]
+    fn dithering_is_no_mark() {
+        assert!(shape(|i, j| i % 2 == 0 && j % 2 == 0).is_none());
+    }
+
+    #[test]
+    fn one_glyph_is_like_itself_wherever_it_is() {
+        let (Some(here), Some(there)) = (shape(crown), shape(|i, j| crown(i - 1, j + 1))) else {
+            panic!("a crown is a mark");
+        };
+        assert!(here.is_like(&there));
+        assert!(shape(x).is_some_and(|other| !here.is_like(&other)));
+    }
+
+    #[test]
+    fn an_arrow_is_the_pointer_and_a_crown_is_not() {
+        let arrow = |i: i32, j: i32| {
+            let (i, j) = (i - 4, j - 2);
+            (0..8).contains(&i)
+                && (0..=i32::MAX).contains(&j)
+                && (i <= j && j < 8 || i < 3 && j < 12)
+        };
+        assert!(shape(arrow).is_some_and(|it| it.is_arrow()));
+        assert!(shape(crown).is_some_and(|it| !it.is_arrow()));
+    }
+}
