@@ -131,6 +131,7 @@ fn what_cannot_be_opened_says_what_was_found_and_what_to_try() {
     let mut desk = Desk::open();
     desk.run(Command::OpenFiles(vec![desk.folder.path().join("nothing.png")]));
     desk.sees("This can't be opened");
+    desk.sees("nothing.png");
     desk.sees("Is the file still there, and may you read it?");
 
     let blank = image::RgbaImage::from_pixel(320, 200, Rgba([250, 250, 250, 255]));
@@ -202,9 +203,8 @@ fn zoom_keys_zoom_and_fit() {
 #[test]
 fn settings_are_kept_and_bad_ones_told() {
     let mut desk = Desk::open();
-    desk.click("Appearance");
+    desk.click("Settings");
     desk.click("Dark");
-    desk.click("Engine");
     desk.click("backtracking");
     desk.settles();
     let path = desk.folder.path().join("settings.json");
@@ -355,7 +355,7 @@ fn a_key_is_chosen_by_pressing_it() {
 #[test]
 fn the_opacity_counts_when_the_mouse_lets_it_go() {
     let mut desk = Desk::open();
-    desk.click("At the desktop");
+    desk.click("Settings");
     let number = desk.place_of("Opacity");
     let opacity = |desk: &Desk| desk.app().state().settings.look.opacity_percent;
     let before = opacity(&desk);
@@ -383,7 +383,7 @@ fn the_screen_or_the_window_to_look_at_is_chosen_from_a_list() {
     let mut state = State::default();
     let work = state.apply(Command::Targets);
     assert!(matches!(work[..], [Work::GoAside, Work::Start(Job::Targets)]), "{work:?}");
-    let place = Where::Area(WINDOW, "Queens - Browser".to_owned());
+    let place = Where::Window(WINDOW, "Queens - Browser".to_owned());
     let work = state.apply(Command::LookAt(place.clone()));
     let asked = |work: &[Work]| matches!(work, [Work::Desktop(Ask::Search(at))] if *at == place);
     assert!(asked(&work), "{work:?}");

@@ -1,6 +1,6 @@
 use std::{cell::Cell, rc::Rc};
 
-use egui::{Context, UserAttentionType, ViewportCommand};
+use egui::{Context, Key, UserAttentionType, ViewportCommand};
 
 use super::{App, Command, Heard};
 use crate::{
@@ -41,6 +41,10 @@ impl Beside {
                     self.come_back();
                     all.push(Heard::Called);
                 }
+                News::Settings => {
+                    self.come_back();
+                    all.push(Heard::Settings);
+                }
                 News::Pause(paused) => {
                     self.paused.set(paused);
                     self.resident.pause(paused);
@@ -58,10 +62,11 @@ impl Beside {
         let alone = seen && !on_board && !self.resident.assistant.has_overlay();
         // Where the queens stand on the board the window stays out of their way. Where they can't,
         // it says what was seen, whoever asked.
-        if (asked && !on_board) || alone {
+        let explained = matches!(event, Event::Explain(..));
+        if (asked && !on_board) || alone || explained {
             self.come_back();
         }
-        Heard::Event { event, show: asked || alone }
+        Heard::Event { event, show: asked || alone || explained }
     }
 
     /// Asks the assistant. The window goes out of the way of a look at the screen.
@@ -105,21 +110,40 @@ impl Beside {
 /// the question back.
 pub(super) fn asked_key(ctx: &Context) -> Option<Command> {
     let pressed = |event: &egui::Event| match event {
-        egui::Event::Key { key, pressed: true, modifiers, .. } => Some((*key, *modifiers)),
+        egui::Event::Key { key, pressed: true, modifiers, .. } if !is_modifier(*key) => {
+            Some((*key, *modifiers))
+        }
         _ => None,
     };
     let (key, held) = ctx.input(|input| input.events.iter().find_map(pressed))?;
-    if key == egui::Key::Escape {
+    if key == Key::Escape {
         return Some(Command::AskForKey(false));
     }
+    // Only macOS counts it among the modifiers.
+    let logo = ctx.input(|input| input.key_down(Key::SuperLeft) || input.key_down(Key::SuperRight));
     let held = [
         (held.ctrl, "Ctrl+"),
         (held.alt, "Alt+"),
         (held.shift, "Shift+"),
-        (held.mac_cmd, "Super+"),
+        (held.mac_cmd || logo, "Super+"),
     ];
     let held = held.into_iter().filter(|(held, _)| *held).map(|(_, name)| name);
     Some(Command::TakeKey(held.chain([key.name()]).collect()))
+}
+
+/// Whether it is a key to be held beside another, which comes as a press of its own.
+fn is_modifier(key: Key) -> bool {
+    matches!(
+        key,
+        Key::ShiftLeft
+            | Key::ShiftRight
+            | Key::ControlLeft
+            | Key::ControlRight
+            | Key::AltLeft
+            | Key::AltRight
+            | Key::SuperLeft
+            | Key::SuperRight
+    )
 }
 
 impl Drop for Beside {

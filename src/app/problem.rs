@@ -3,7 +3,7 @@
 use std::error::Error;
 
 use crate::{
-    board::ParseError, capture::OpenError, chain::chain, cli::input::InputError,
+    board::ParseError, capture::OpenError, chain::chain, cli::input::InputError, desktop::headline,
     geometry::PixelRect, vision::ReadError,
 };
 
@@ -54,31 +54,20 @@ const AS_TEXT: &str = "A board as text has a line a row and a letter a cell, as 
 
 impl From<ReadError> for Problem {
     fn from(error: ReadError) -> Problem {
-        let (headline, advice) = match error {
-            ReadError::NotFound { .. } => (
-                "No board found",
+        let advice = match error {
+            ReadError::NotFound { .. } => {
                 "Is the whole board in the picture, with all of its edges? Make the board larger \
-                 on the screen and take the picture again.",
-            ),
-            ReadError::NotSquare { .. } => {
-                ("This grid is no Queens board", "If it is one, take a picture of the whole board.")
+                 on the screen and take the picture again."
             }
-            ReadError::CutOff { .. } => (
-                "The board is cut off",
-                "Take a picture of the whole board, with all of its edges.",
-            ),
-            ReadError::Covered { .. } => {
-                ("The board is covered", "Close what lies over the board and take it again.")
+            ReadError::NotSquare { .. } => "If it is one, take a picture of the whole board.",
+            ReadError::CutOff { .. } => "Take a picture of the whole board, with all of its edges.",
+            ReadError::Covered { .. } => "Close what lies over the board and take it again.",
+            ReadError::SeveralBoards { .. } => "Cut the picture to the board that you mean.",
+            ReadError::Doubt { .. } => {
+                "Try a sharper screenshot, not scaled or compressed, with no mouse on the board."
             }
-            ReadError::SeveralBoards { .. } => {
-                ("There are several boards", "Cut the picture to the board that you mean.")
-            }
-            ReadError::Doubt { .. } => (
-                "This can't be read for sure",
-                "Try a sharper screenshot, not scaled or compressed, with no mouse on the board.",
-            ),
         };
         let place = error.frame();
-        Problem { place, unread: true, ..Problem::new(headline, &error, advice) }
+        Problem { place, unread: true, ..Problem::new(headline(&error), &error, advice) }
     }
 }

@@ -71,7 +71,7 @@ pub(super) fn of_desktop() -> Result<Vec<Target>, CaptureError> {
         let seen = |capture: &&Capture| shared(capture.area, window.area);
         let most = captures.iter().max_by_key(seen).filter(|capture| seen(capture) > 0);
         if let Some(capture) = most {
-            let place = Where::Area(window.area, window.title.clone());
+            let place = Where::Window(window.id, window.title.clone());
             let part = capture.cropped(window.area, &window.title);
             targets.push(Target::new(window.title, place, &part));
         }

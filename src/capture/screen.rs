@@ -61,6 +61,12 @@ pub enum CaptureError {
         /// The title asked for.
         title: String,
     },
+    /// The window that was chosen is not to be seen any more.
+    #[error("the window \"{title}\" was closed or is minimised")]
+    WindowGone {
+        /// Its title when it was chosen.
+        title: String,
+    },
     /// There is no screen of this name.
     #[error("there is no screen \"{name}\"; there are: {}", known.join(", "))]
     NoScreen {
@@ -187,6 +193,20 @@ impl Screens {
             Way::Portal(_) => Ok(Vec::new()),
             Way::System => patiently(system::windows),
         }
+    }
+
+    /// Where the window of this number is now.
+    ///
+    /// # Errors
+    ///
+    /// [`CaptureError::WindowGone`], with the `title` that it had, if it was closed, is minimised or
+    /// is off the screens.
+    pub fn area_of(&self, id: u32, title: &str) -> Result<Area, CaptureError> {
+        let windows = self.windows()?.into_iter();
+        let area = windows.filter(|window| window.id == id).map(|window| window.area).next();
+        let screens = self.list()?;
+        let is_seen = |area: &Area| screens.iter().any(|it| it.area.overlap(*area).is_some());
+        area.filter(is_seen).ok_or_else(|| CaptureError::WindowGone { title: title.to_owned() })
     }
 
     /// Where the mouse pointer is; `None` where the desktop doesn't tell.

@@ -157,7 +157,7 @@ fn target(args: &Args, screens: &Screens) -> Result<Where, SurveyError> {
     let found = windows.into_iter().find(|window| window.title.to_lowercase().contains(&wanted));
     let missing = || CaptureError::NoWindow { title: title.clone() };
     let window = found.ok_or_else(missing)?;
-    Ok(Where::Area(window.area, window.title))
+    Ok(Where::Window(window.id, window.title))
 }
 
 fn list(screens: &Screens) -> ExitCode {

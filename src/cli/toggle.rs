@@ -51,7 +51,7 @@ fn print(reply: &Reply) -> ExitCode {
 /// Shows one answer, or the ladder of hints, and waits until it is taken away.
 fn alone() -> io::Result<ExitCode> {
     let settings = settings::path().map(|path| Settings::load(&path).0).unwrap_or_default();
-    let assistant = Assistant::start(settings.setup(), |_| {})?;
+    let assistant = Assistant::start(settings.setup(), false, |_| {})?;
     let (asked, quits) = (assistant.clone(), assistant.clone());
     let talks = match Running::claim() {
         Running::Here(socket) => {

@@ -14,9 +14,11 @@ use super::{
     survey::{Sighting, SurveyError, Where},
 };
 use crate::{
+    capture::Capture,
     hint::Rung,
-    platform::{self, Chord, X11},
+    platform::{self, Chord, Touch, X11},
     solve::Engine,
+    vision::ReadError,
 };
 
 /// What the assistant can be asked for.
@@ -56,6 +58,8 @@ pub enum Event {
     },
     /// No board was found.
     NotSeen(SurveyError),
+    /// The user wants to see what was seen in this picture, where no board was found; why none was.
+    Explain(Arc<Capture>, ReadError),
     /// Nobody looked to the end: it was stopped, nothing was picked, or it went wrong.
     Ended(Reply),
     /// What was shown has gone.
@@ -81,8 +85,17 @@ pub struct Setup {
 
 /// What the thread of the assistant takes in.
 pub(super) enum Message {
-    /// Somebody asks; what came of it goes there.
-    Ask(Ask, Option<Sender<Reply>>),
+    /// Somebody asks.
+    Ask {
+        /// For what.
+        ask: Ask,
+        /// Where what came of it goes.
+        reply: Option<Sender<Reply>>,
+        /// Whether whoever asks says by itself that no board was found.
+        quietly: bool,
+    },
+    /// The mouse did something on what is shown.
+    Touched(Touch),
     /// A key that was listened for can't be had any more.
     KeyLost(String),
     /// The display has gone.
@@ -106,16 +119,21 @@ pub(super) struct Stop {
 }
 
 impl Assistant {
-    /// Starts the thread. `tell` is called from it.
+    /// Starts the thread. `tell` is called from it. [`Event::Explain`] comes only if there is a
+    /// `window` to show it.
     ///
     /// # Errors
     ///
     /// What the system says when it refuses a thread.
-    pub fn start(setup: Setup, tell: impl Fn(Event) + Send + 'static) -> io::Result<Assistant> {
+    pub fn start(
+        setup: Setup,
+        window: bool,
+        tell: impl Fn(Event) + Send + 'static,
+    ) -> io::Result<Assistant> {
         let x11 = X11::connect().ok().map(Arc::new);
         let (messages, inbox) = channel();
         let stop = Arc::<Stop>::default();
-        let lookout = Lookout::new(setup, x11.clone(), stop.clone(), Box::new(tell));
+        let lookout = Lookout::new(setup, window, x11.clone(), stop.clone(), Box::new(tell));
         thread::Builder::new().name("overlay".to_owned()).spawn(move || lookout.run(&inbox))?;
         let assistant = Assistant { messages, stop, x11 };
         assistant.follow_display()?;
@@ -124,13 +142,18 @@ impl Assistant {
 
     /// Asks for something.
     pub fn ask(&self, ask: Ask) {
-        self.send(ask, None);
+        self.send(ask, None, false);
+    }
+
+    /// Asks for something. If no board is found no notice says so: whoever asks does.
+    pub fn ask_quietly(&self, ask: Ask) {
+        self.send(ask, None, true);
     }
 
     /// Asks for something, and waits for what comes of it.
     pub fn call(&self, ask: Ask) -> Reply {
         let (reply, answer) = channel();
-        self.send(ask, Some(reply));
+        self.send(ask, Some(reply), false);
         answer.recv().unwrap_or(Outcome::Failed.into()) // fails only when the program ends
     }
 
@@ -152,6 +175,7 @@ impl Assistant {
                 match x11.next_event() {
                     Ok(platform::Event::Pressed(Chord::ESCAPE)) => assistant.ask(Ask::Hide),
                     Ok(platform::Event::Pressed(_)) => assistant.ask(Ask::Toggle),
+                    Ok(platform::Event::Touched(touch)) => assistant.put(Message::Touched(touch)),
                     Ok(platform::Event::Compositor) => assistant.ask(Ask::Redraw),
                     Ok(platform::Event::Lost(_, why)) => {
                         assistant.put(Message::KeyLost(why.to_string()));
@@ -163,7 +187,7 @@ impl Assistant {
         thread::Builder::new().name("hotkey".to_owned()).spawn(listen).map(drop)
     }
 
-    fn send(&self, ask: Ask, reply: Option<Sender<Reply>>) {
+    fn send(&self, ask: Ask, reply: Option<Sender<Reply>>, quietly: bool) {
         let said = |outcome: Outcome| {
             reply.iter().for_each(|reply| drop(reply.send(outcome.into())));
         };
@@ -181,7 +205,7 @@ impl Assistant {
             }
             ask => ask,
         };
-        self.put(Message::Ask(ask, reply));
+        self.put(Message::Ask { ask, reply, quietly });
     }
 
     /// Stops a search; says whether there was one.

@@ -10,16 +10,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use image::RgbaImage;
-
 use super::{
     Ask, Event, Outcome, Reply, Setup,
     assistant::{Message, Stop},
     ladder::{Climb, Told, told},
     marking::mark,
-    notice::{self, Text, card},
-    notices,
-    overlay::{Overlay, Painting},
+    notice::{self, Card, Text, card},
+    notices::{self, Button, Notice},
+    overlay::{Click, Overlay, Painting},
     place::{above_or_below, at_side, in_corner, near, place},
     survey::{Sighting, SurveyError, Where, survey},
 };
@@ -28,11 +26,13 @@ use crate::{
     capture::Screens,
     chain::{chain, sentence},
     hint::Rung,
-    platform::{Area, Session, X11},
+    platform::{Area, Session, Touch, X11},
 };
 
 /// How long a notice stays.
 const NOTICE_STAYS: Duration = Duration::from_secs(6);
+/// How long one with buttons stays, as well after the mouse was on it: there is more to do.
+const BUTTONS_STAY: Duration = Duration::from_secs(10);
 
 /// The thread of the assistant: it looks, and shows what it saw.
 pub(super) struct Lookout {
@@ -44,8 +44,12 @@ pub(super) struct Lookout {
     stop: Arc<Stop>,
     /// When what is shown has had its time.
     until: Option<Instant>,
-    /// Whether what is shown is no more than a notice.
-    is_notice: bool,
+    /// The notice that is shown, which is no answer.
+    notice: Option<Notice>,
+    /// Whether the window can be opened.
+    window: bool,
+    /// Whether whoever asks says by itself that no board was found.
+    quietly: bool,
     /// Where the key goes on while a hint is shown; `None` if it takes away what is shown.
     ladder: Option<(Where, Climb)>,
     /// Who waits until nothing is shown.
@@ -54,9 +58,11 @@ pub(super) struct Lookout {
 }
 
 impl Lookout {
-    /// A lookout on the desktop of `x11`, or on one without a display.
+    /// A lookout on the desktop of `x11`, or on one without a display. `window` says whether the
+    /// program has one to be opened.
     pub(super) fn new(
         setup: Setup,
+        window: bool,
         x11: Option<Arc<X11>>,
         stop: Arc<Stop>,
         tell: Box<dyn Fn(Event) + Send>,
@@ -68,7 +74,9 @@ impl Lookout {
             setup,
             stop,
             until: None,
-            is_notice: false,
+            notice: None,
+            window,
+            quietly: false,
             ladder: None,
             waiting: Vec::new(),
             tell,
@@ -84,18 +92,26 @@ impl Lookout {
                 None => inbox.recv().map_err(RecvTimeoutError::from),
             };
             match received {
-                Ok(Message::Ask(Ask::WaitUntilClear, reply)) => self.waiting.extend(reply),
-                Ok(Message::Ask(ask, reply)) => {
+                Ok(Message::Ask { ask: Ask::WaitUntilClear, reply, .. }) => {
+                    self.waiting.extend(reply);
+                }
+                Ok(Message::Ask { ask, reply, quietly }) => {
+                    self.quietly = quietly;
                     let came =
                         guarded(|| self.carry_out(ask)).unwrap_or_else(|why| self.fault(&why));
                     reply.into_iter().for_each(|reply| drop(reply.send(came.clone())));
+                }
+                Ok(Message::Touched(touch)) => {
+                    self.quietly = false;
+                    guarded(|| self.touched(touch)).unwrap_or_else(|why| drop(self.fault(&why)));
                 }
                 Ok(Message::KeyLost(why)) => {
                     self.notice("The key doesn't work", &why);
                     (self.tell)(Event::KeyLost(why));
                 }
                 Ok(Message::DisplayGone) => {
-                    (self.overlay, self.x11, self.until, self.ladder) = (None, None, None, None);
+                    (self.overlay, self.x11, self.until) = (None, None, None);
+                    (self.ladder, self.notice) = (None, None);
                     self.screens = Screens::new(Session::current(), None);
                     (self.tell)(Event::DisplayGone);
                 }
@@ -115,7 +131,7 @@ impl Lookout {
             Ask::Toggle => match self.ladder.take().filter(|_| self.is_shown()) {
                 Some((place, climb)) => self.search(place, Some(climb)),
                 // A notice is no answer: whoever presses the key again wants one.
-                None if self.is_shown() && !self.is_notice => self.hide(),
+                None if self.is_shown() && self.notice.is_none() => self.hide(),
                 None => self.search(Where::Screens, None),
             },
             Ask::Search(place) => self.search(place, None),
@@ -183,7 +199,7 @@ impl Lookout {
 
     /// Takes away what is shown; whether there was anything.
     fn clear(&mut self) -> bool {
-        (self.until, self.ladder) = (None, None);
+        (self.until, self.ladder, self.notice) = (None, None, None);
         self.overlay.as_mut().is_some_and(Overlay::hide)
     }
 
@@ -210,8 +226,9 @@ impl Lookout {
     }
 
     fn not_seen(&mut self, error: SurveyError) -> Reply {
-        let (headline, text) = notices::not_seen(&error);
-        self.notice(headline, &text);
+        if !self.quietly {
+            self.notify(Notice::not_seen(&error, self.window));
+        }
         let reply = Reply::new(notices::outcome(&error), chain(&error));
         (self.tell)(Event::NotSeen(error));
         reply
@@ -252,16 +269,16 @@ impl Lookout {
         let mut paintings = vec![Painting::over(placed.area, image, capture)];
         if let Some(words) = &told.card {
             let (headline, body) = (words.headline, words.text.as_str());
-            let text = Text { headline, body, footer: &words.footer };
-            let (area, image) = self.beside(placed.area, text);
-            paintings.push(Painting::card(area, image));
+            let text = Text { headline, body, footer: &words.footer, ..Text::default() };
+            let (area, card) = self.beside(placed.area, text);
+            paintings.push(Painting::card(area, card));
         }
         let shown = self.show(paintings, style.stays);
         shown && answer.verdict.solution().is_some()
     }
 
     /// A card with `text`, and where it goes to be read beside the board at `board`.
-    fn beside(&self, board: Area, text: Text<'_>) -> (Area, RgbaImage) {
+    fn beside(&self, board: Area, text: Text<'_>) -> (Area, Card) {
         let middle = (
             board.x.saturating_add_unsigned(board.width / 2),
             board.y.saturating_add_unsigned(board.height / 2),
@@ -269,25 +286,66 @@ impl Lookout {
         let screen = self.screen_at(middle).unwrap_or(board);
         let scale = self.text_scale();
         let cards = notice::WIDTHS_PX.map(|width| card(text, width, scale));
-        let beside = |card: &RgbaImage| at_side(board, card.dimensions(), screen);
+        let size = |card: &Card| card.image.dimensions();
         let [widest, .., narrowest] = &cards;
-        let found = cards.iter().find_map(|card| Some((beside(card)?, card)));
-        let found =
-            found.or_else(|| Some((above_or_below(board, widest.dimensions(), screen)?, widest)));
-        let corner = || (in_corner(board, narrowest.dimensions(), screen), narrowest);
+        let found = cards.iter().find_map(|card| Some((at_side(board, size(card), screen)?, card)));
+        let found = found.or_else(|| Some((above_or_below(board, size(widest), screen)?, widest)));
+        let corner = || (in_corner(board, size(narrowest), screen), narrowest);
         let (area, card) = found.unwrap_or_else(corner);
         (area, card.clone())
     }
 
+    /// Says something in a card near the pointer.
+    fn notice(&mut self, headline: &'static str, text: &str) {
+        self.notify(Notice::saying(headline, text));
+    }
+
     /// Shows a card near the pointer.
-    fn notice(&mut self, headline: &str, body: &str) {
+    fn notify(&mut self, notice: Notice) {
         let pointer = self.screens.pointer().unwrap_or_default();
-        let image = card(Text { headline, body, footer: "" }, notice::WIDTH_PX, self.text_scale());
-        let whole = Area { x: 0, y: 0, width: image.width(), height: image.height() };
-        let screen = self.screen_at(pointer).unwrap_or(whole);
-        let painting = Painting::card(near(pointer, image.dimensions(), screen), image);
-        self.show(vec![painting], Some(NOTICE_STAYS));
-        self.is_notice = true;
+        let card = self.card_of(&notice, None);
+        let (width, height) = card.image.dimensions();
+        let screen = self.screen_at(pointer).unwrap_or(Area { x: 0, y: 0, width, height });
+        let painting = Painting::card(near(pointer, (width, height), screen), card);
+        let stays = if notice.buttons.is_empty() { NOTICE_STAYS } else { BUTTONS_STAY };
+        if self.show(vec![painting], Some(stays)) {
+            self.notice = Some(notice);
+        }
+    }
+
+    /// The card of a notice with the mouse on one of its buttons.
+    fn card_of(&self, notice: &Notice, lit: Option<usize>) -> Card {
+        let labels: Vec<&str> = notice.buttons.iter().map(|button| button.label()).collect();
+        let (headline, body) = (notice.headline, notice.text.as_str());
+        let text = Text { headline, body, buttons: &labels, lit, ..Text::default() };
+        card(text, notice::WIDTH_PX, self.text_scale())
+    }
+
+    /// Does what comes of the mouse on a notice.
+    fn touched(&mut self, touch: Touch) {
+        let click = self.overlay.as_ref().and_then(|overlay| overlay.click(touch));
+        let (Some(click), Some(notice)) = (click, &self.notice) else { return };
+        match click {
+            Click::Over(lit) => {
+                self.until = None; // nobody's hand is to come too late
+                let card = self.card_of(notice, lit);
+                // A button that isn't lit works as well.
+                self.overlay.as_mut().map(|overlay| overlay.repaint_card(card.image).ok());
+            }
+            Click::Away => self.until = Instant::now().checked_add(BUTTONS_STAY),
+            Click::On(None) => drop(self.hide()),
+            Click::On(Some(at)) => match notice.buttons.get(at) {
+                Some(Button::Pick) => drop(self.pick()),
+                Some(Button::Explain) => {
+                    let unread = notice.unread.clone();
+                    self.hide();
+                    if let Some((closest, why)) = unread {
+                        (self.tell)(Event::Explain(closest, why));
+                    }
+                }
+                None => {}
+            },
+        }
     }
 
     /// The screen at a point of the desktop, or else the first.
@@ -302,7 +360,7 @@ impl Lookout {
     }
 
     fn show(&mut self, paintings: Vec<Painting>, stays: Option<Duration>) -> bool {
-        (self.ladder, self.is_notice) = (None, false);
+        (self.ladder, self.notice) = (None, None);
         let shown = self.overlay.as_mut().is_some_and(|overlay| overlay.show(paintings).is_ok());
         self.until = stays.filter(|_| shown).and_then(|stays| Instant::now().checked_add(stays));
         shown
@@ -326,7 +384,7 @@ mod tests {
     use super::*;
 
     fn lookout(tell: impl Fn(Event) + Send + 'static) -> Lookout {
-        Lookout::new(Setup::default(), None, Arc::default(), Box::new(tell))
+        Lookout::new(Setup::default(), true, None, Arc::default(), Box::new(tell))
     }
 
     #[test]
@@ -350,7 +408,8 @@ mod tests {
     fn who_waits_until_all_is_clear_is_answered_when_it_is() {
         let (messages, inbox) = channel();
         let (reply, answer) = channel();
-        messages.send(Message::Ask(Ask::WaitUntilClear, Some(reply))).expect("it listens");
+        let wait = Message::Ask { ask: Ask::WaitUntilClear, reply: Some(reply), quietly: false };
+        messages.send(wait).expect("it listens");
         drop(messages);
         lookout(|_| {}).run(&inbox);
         assert_eq!(answer.recv(), Ok(Outcome::Done.into()));

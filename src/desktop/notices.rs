@@ -1,30 +1,83 @@
-//! What is said when no board was found.
+//! What is said in a card near the pointer, and what can be clicked there.
+
+use std::sync::Arc;
 
 use super::{Outcome, SurveyError};
 use crate::{
+    capture::{Capture, CaptureError},
     chain::{chain, sentence},
     vision::ReadError,
 };
 
-/// What to do when a board is not found.
-const WAY_ON: &str = "Draw a box around it: \u{201c}Region\u{201d} in the window or the tray. The \
-                      window shows what was read.";
+/// A card near the pointer: no answer, but something to be said.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Notice {
+    pub(super) headline: &'static str,
+    pub(super) text: String,
+    pub(super) buttons: Vec<Button>,
+    /// What was looked at in vain, and why.
+    pub(super) unread: Option<(Arc<Capture>, ReadError)>,
+}
 
-/// The headline and the text of the notice.
-pub(super) fn not_seen(error: &SurveyError) -> (&'static str, String) {
-    match error {
-        SurveyError::NoBoard { closest, why: ReadError::NotFound { width, height } } => {
-            let of = &closest.of;
-            let looked =
-                format!("Looked at {of}, {width}×{height} pixels: nothing there looks like");
-            ("No board found", format!("{looked} a whole board.\n{WAY_ON}"))
+/// What can be done where no board was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Button {
+    /// Draw the part of the desktop to look at.
+    Pick,
+    /// Open the window on what was looked at, with what was seen there drawn over it.
+    Explain,
+}
+
+impl Button {
+    pub(super) fn label(self) -> &'static str {
+        match self {
+            Button::Pick => "Pick a region",
+            Button::Explain => "Show what was seen",
         }
-        SurveyError::NoBoard { .. } => {
-            ("The board can't be read", format!("{}\n{WAY_ON}", sentence(&chain(error))))
-        }
-        SurveyError::Capture(_) | SurveyError::Cancelled => {
-            ("The screen can't be seen", sentence(&chain(error)))
-        }
+    }
+}
+
+impl Notice {
+    /// What is only said.
+    pub(super) fn saying(headline: &'static str, text: impl Into<String>) -> Notice {
+        Notice { headline, text: text.into(), ..Notice::default() }
+    }
+
+    /// That there is no board, and why; what was looked at can be shown if there is a `window`.
+    pub(super) fn not_seen(error: &SurveyError, window: bool) -> Notice {
+        let SurveyError::NoBoard { closest, why } = error else {
+            let headline = match error {
+                SurveyError::Capture(CaptureError::WindowGone { .. }) => "The window has gone",
+                SurveyError::Capture(CaptureError::NoScreen { .. }) => "The screen has gone",
+                _ => "The screen can't be seen",
+            };
+            return Notice::saying(headline, sentence(&chain(error)));
+        };
+        let text = match why {
+            ReadError::NotFound { width, height } => {
+                let of = &closest.of;
+                format!(
+                    "Looked at {of}, {width}×{height} pixels: nothing there looks like a whole board."
+                )
+            }
+            _ => sentence(&chain(error)),
+        };
+        let explain = window.then_some(Button::Explain);
+        let buttons = [Button::Pick].into_iter().chain(explain).collect();
+        let unread = explain.map(|_| (closest.clone(), why.clone()));
+        Notice { headline: headline(why), text, buttons, unread }
+    }
+}
+
+/// In a few words, why no board could be read.
+pub fn headline(why: &ReadError) -> &'static str {
+    match why {
+        ReadError::NotFound { .. } => "No board found",
+        ReadError::NotSquare { .. } => "This grid is no Queens board",
+        ReadError::CutOff { .. } => "The board is cut off",
+        ReadError::Covered { .. } => "The board is covered",
+        ReadError::SeveralBoards { .. } => "There are several boards",
+        ReadError::Doubt { .. } => "This can't be read for sure",
     }
 }
 
@@ -41,34 +94,42 @@ pub(super) fn outcome(error: &SurveyError) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        capture::{Capture, CaptureError},
-        platform::{Area, Chord, X11Error},
-    };
+    use crate::platform::{Area, Chord, X11Error};
 
     #[test]
     fn a_screen_that_cannot_be_seen_says_what_the_system_said() {
         let error = X11Error::Taken(Chord::default());
         let why = error.to_string();
         let error = SurveyError::from(CaptureError::from(error));
-        let (headline, text) = not_seen(&error);
-        assert_eq!(headline, "The screen can't be seen");
-        assert!(text.contains(&why) && text.ends_with('.'), "{text}");
+        let notice = Notice::not_seen(&error, true);
+        assert_eq!(notice.headline, "The screen can't be seen");
+        assert!(notice.text.contains(&why) && notice.text.ends_with('.'), "{}", notice.text);
+        assert!(notice.buttons.is_empty());
         assert_eq!(outcome(&error), Outcome::Failed);
+
+        let error = CaptureError::WindowGone { title: "Queens".to_owned() }.into();
+        let notice = Notice::not_seen(&error, true);
+        assert_eq!(notice.headline, "The window has gone");
+        assert!(notice.text.contains("\"Queens\""), "{}", notice.text);
     }
 
     #[test]
-    fn what_was_looked_at_is_named_with_the_way_on() {
-        let closest = Box::new(Capture {
+    fn what_was_looked_at_is_named_with_the_ways_on() {
+        let closest = Arc::new(Capture {
             image: Default::default(),
             area: Area::default(),
             of: "HDMI-1".to_owned(),
         });
         let why = ReadError::NotFound { width: 1920, height: 1080 };
         let error = SurveyError::NoBoard { closest, why };
-        let (headline, text) = not_seen(&error);
-        assert_eq!(headline, "No board found");
-        assert!(text.contains("HDMI-1, 1920×1080") && text.contains("Draw a box"), "{text}");
+        let notice = Notice::not_seen(&error, true);
+        assert_eq!(notice.headline, "No board found");
+        assert!(notice.text.contains("HDMI-1, 1920×1080"), "{}", notice.text);
+        assert_eq!(notice.buttons, [Button::Pick, Button::Explain]);
+        assert!(notice.unread.is_some_and(|(closest, _)| closest.of == "HDMI-1"));
         assert_eq!(outcome(&error), Outcome::NotFound);
+        // Without a window nothing can be shown, and no picture is kept for it.
+        let notice = Notice::not_seen(&error, false);
+        assert_eq!((&notice.buttons[..], notice.unread.is_none()), (&[Button::Pick][..], true));
     }
 }

@@ -5,10 +5,10 @@ use std::{
 
 use image::{RgbaImage, imageops};
 
-use super::shape::solid;
+use super::{notice::Card, shape::solid};
 use crate::{
     capture::Capture,
-    platform::{Area, Chord, Surface, X11, X11Error},
+    platform::{Area, Chord, Part, Surface, Touch, TouchKind, X11, X11Error},
 };
 
 /// How long the desktop takes to show what was below an overlay that has gone: two frames of a
@@ -26,6 +26,8 @@ pub(super) struct Painting {
     image: RgbaImage,
     /// What lies below, for desktops without a compositor.
     below: RgbaImage,
+    /// Where it can be clicked, in pixels of the image; without any it lets the mouse through.
+    buttons: Vec<Area>,
 }
 
 impl Painting {
@@ -35,13 +37,25 @@ impl Painting {
         let top = area.y.saturating_sub(capture.area.y).max(0) as u32;
         let (width, height) = image.dimensions();
         let below = imageops::crop_imm(&capture.image, left, top, width, height).to_image();
-        Painting { title: "Queensight overlay", area, image, below }
+        Painting { title: "Queensight overlay", area, image, below, buttons: Vec::new() }
     }
 
     /// A card at `area`. Nothing has to be known of what it covers.
-    pub(super) fn card(area: Area, image: RgbaImage) -> Painting {
-        Painting { title: "Queensight card", area, image, below: RgbaImage::default() }
+    pub(super) fn card(area: Area, card: Card) -> Painting {
+        let (Card { image, buttons }, below) = (card, RgbaImage::default());
+        Painting { title: "Queensight card", area, image, below, buttons }
     }
+}
+
+/// What the mouse did on something that is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Click {
+    /// It is over it now, on this button if there is one.
+    Over(Option<usize>),
+    /// It went away.
+    Away,
+    /// It clicked this button, or beside all of them.
+    On(Option<usize>),
 }
 
 /// What lies over the desktop at the moment. While there is anything, Escape is listened for.
@@ -114,14 +128,48 @@ impl Overlay {
         self.show(self.shown.iter().map(|(painting, _)| painting.clone()).collect())
     }
 
+    /// What the mouse did on something that is shown; `None` if that has gone, or nothing came of
+    /// it.
+    pub(super) fn click(&self, touch: Touch) -> Option<Click> {
+        let touched = |(painting, surface): &(Painting, Surface)| {
+            let part = surface.part(touch.window)?;
+            let button = if let Part::Spot(at) = part { Some(at) } else { None };
+            match touch.kind {
+                TouchKind::Came => Some(Click::Over(button)),
+                TouchKind::Left if button.is_some() => Some(Click::Over(None)),
+                TouchKind::Left => Some(Click::Away),
+                TouchKind::Released(x, y) => {
+                    let spot = button.and_then(|at| painting.buttons.get(at));
+                    let place = spot.unwrap_or(&painting.area);
+                    let whole = Area { x: 0, y: 0, ..*place };
+                    whole.contains((x, y)).then_some(Click::On(button))
+                }
+            }
+        };
+        self.shown.iter().find_map(touched)
+    }
+
+    /// Shows `image` on the card, which is as large and has the same buttons, instead of what it
+    /// showed.
+    ///
+    /// # Errors
+    ///
+    /// [`X11Error`] if the display can't.
+    pub(super) fn repaint_card(&mut self, image: RgbaImage) -> Result<(), X11Error> {
+        let card = self.shown.iter_mut().find(|(painting, _)| !painting.buttons.is_empty());
+        let Some((painting, surface)) = card else { return Ok(()) };
+        painting.image = image;
+        self.x11.repaint(surface, painting.area, &painting.image)
+    }
+
     fn surface(&self, painting: &Painting) -> Result<Surface, X11Error> {
-        let Painting { title, area, image, below } = painting;
+        let Painting { title, area, image, below, buttons } = painting;
         if self.x11.composited() {
-            return self.x11.show(title, *area, image, None);
+            return self.x11.show(title, *area, image, None, buttons);
         }
         let mut image = image.clone();
         let shape = solid(&mut image, below);
-        self.x11.show(title, *area, &image, Some(&shape))
+        self.x11.show(title, *area, &image, Some(&shape), buttons)
     }
 }
 

@@ -26,6 +26,8 @@ pub enum News {
     Event(Event),
     /// The window is wanted, in front.
     Window,
+    /// The window is wanted with its settings open.
+    Settings,
     /// The key is not to be listened for, or is to be again: [`Resident::pause`] does so.
     Pause(bool),
     /// The program is to end.
@@ -40,7 +42,7 @@ pub struct Resident {
     news: Receiver<News>,
     teller: Teller,
     /// What the next window is to hear first.
-    kept: Mutex<Option<Event>>,
+    kept: Mutex<Option<News>>,
     /// `None` beside another program, which has the key.
     key: Option<Key>,
 }
@@ -88,7 +90,7 @@ impl Resident {
         let (sender, news) = channel();
         let teller = Teller { news: sender, wake: Arc::default(), ended: Arc::default() };
         let events = teller.clone();
-        let assistant = Assistant::start(setup, move |event| events.event(event))?;
+        let assistant = Assistant::start(setup, true, move |event| events.event(event))?;
         let mut resident = Resident { assistant, news, teller, kept: Mutex::default(), key: None };
         if matches!(running, Running::Elsewhere) {
             return Ok(resident);
@@ -150,19 +152,21 @@ impl Resident {
         tray::show(move |choice| match choice {
             Choice::Ask(wanted) => assistant.ask(wanted),
             Choice::Window => teller.tell(News::Window),
+            Choice::Settings => teller.tell(News::Settings),
             Choice::Pause(paused) => teller.tell(News::Pause(paused)),
             Choice::Quit => teller.tell(News::Quit),
         })
     }
 
-    /// Asks the assistant once the window, which goes out of the way, is gone from the screen.
+    /// Asks the assistant once the window, which goes out of the way, is gone from the screen. It
+    /// comes back to say that no board was found.
     pub fn ask_soon(&self, ask: Ask) {
         /// Long enough for an animation of the desktop.
         const GONE: Duration = Duration::from_millis(350);
         let assistant = self.assistant.clone();
         let soon = move || {
             thread::sleep(GONE);
-            assistant.ask(ask);
+            assistant.ask_quietly(ask);
         };
         // Without a thread nothing is asked, and the window comes back with the next news.
         thread::Builder::new().name("soon".to_owned()).spawn(soon).map(drop).unwrap_or_default();
@@ -181,7 +185,7 @@ impl Resident {
     /// The news so far, without waiting.
     pub fn news(&self) -> impl Iterator<Item = News> + '_ {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner).take();
-        kept.map(News::Event).into_iter().chain(self.news.try_iter())
+        kept.into_iter().chain(self.news.try_iter())
     }
 
     /// Whether the program is to end, though a window may have taken the news of it.
@@ -196,18 +200,25 @@ impl Resident {
                 Ok(News::Window) => return true,
                 Ok(News::Quit) | Err(_) => break,
                 Ok(News::Pause(paused)) => self.pause(paused),
-                // Where nothing can be laid over the desktop, the window says it.
-                Ok(News::Event(event @ (Event::Seen { .. } | Event::NotSeen(_))))
-                    if !self.assistant.has_overlay() =>
-                {
-                    *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(event);
+                Ok(news) if self.is_for_window(&news) => {
+                    *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(news);
                     return true;
                 }
                 // The overlay itself has said it, or there is nobody to say it to.
-                Ok(News::Event(_)) => {}
+                Ok(_) => {}
             }
         }
         false
+    }
+
+    /// Whether there must be a window for this.
+    fn is_for_window(&self, news: &News) -> bool {
+        match news {
+            News::Settings | News::Event(Event::Explain(..)) => true,
+            // Where nothing can be laid over the desktop, the window says it.
+            News::Event(Event::Seen { .. } | Event::NotSeen(_)) => !self.assistant.has_overlay(),
+            _ => false,
+        }
     }
 }
 

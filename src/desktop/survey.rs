@@ -1,5 +1,8 @@
 use std::{
-    sync::atomic::{AtomicBool, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Instant,
 };
 
@@ -30,6 +33,8 @@ pub enum Where {
     Screens,
     /// On the screen of this name.
     Screen(String),
+    /// On the window of this number and title, wherever it is by then.
+    Window(u32, String),
     /// In a part of the desktop; the text says what is there.
     Area(Area, String),
 }
@@ -44,7 +49,7 @@ pub enum SurveyError {
     #[error("{why}")]
     NoBoard {
         /// The picture that came closest.
-        closest: Box<Capture>,
+        closest: Arc<Capture>,
         /// What was measured there.
         why: ReadError,
     },
@@ -101,6 +106,7 @@ fn targets(screens: &Screens, place: &Where) -> Result<Vec<Target>, CaptureError
     Ok(match place {
         Where::Screens => screens.list()?.into_iter().map(Target::Screen).collect(),
         Where::Screen(name) => vec![Target::Screen(screens.named(name)?)],
+        Where::Window(id, title) => vec![Target::Area(screens.area_of(*id, title)?, title.clone())],
         Where::Area(area, of) => vec![Target::Area(*area, of.clone())],
     })
 }
@@ -124,7 +130,7 @@ fn look(
     let capture_us = start.elapsed().as_secs_f64() * 1e6;
     match answer_picture((&capture.image).into(), engine, cancel) {
         Ok(answer) => Ok(Sighting { capture, answer, capture_us }),
-        Err(why) => Err(SurveyError::NoBoard { closest: Box::new(capture), why }),
+        Err(why) => Err(SurveyError::NoBoard { closest: Arc::new(capture), why }),
     }
 }
 

@@ -14,6 +14,8 @@ pub(super) enum Choice {
     Ask(Ask),
     /// The window.
     Window,
+    /// The window with its settings open.
+    Settings,
     /// That the key is not listened for, or that it is again.
     Pause(bool),
     /// The end of the program.
@@ -21,13 +23,14 @@ pub(super) enum Choice {
 }
 
 /// The menu: each line with what it stands for.
-fn menu() -> [(Line, Option<Choice>); 8] {
+fn menu() -> [(Line, Option<Choice>); 9] {
     [
         (Line::Do("Solve the board on the screen"), Some(Choice::Ask(Ask::Search(Where::Screens)))),
         (Line::Do("Pick a region"), Some(Choice::Ask(Ask::Pick))),
         (Line::Do("Take the answer away"), Some(Choice::Ask(Ask::Hide))),
         (Line::Gap, None),
         (Line::Do("Show the window"), Some(Choice::Window)),
+        (Line::Do("Settings"), Some(Choice::Settings)),
         (Line::Switch("Pause the key"), Some(Choice::Pause(true))),
         (Line::Gap, None),
         (Line::Do("Quit"), Some(Choice::Quit)),

@@ -137,7 +137,7 @@ impl FromStr for Key {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChordError {
     /// The last part is no key.
-    #[error("\"{0}\" doesn't end in a key: a letter, a digit, F1 to F24, Space, Home …")]
+    #[error("\"{0}\" doesn't end in a key: a letter, a digit, F1 to F24, Space or the like")]
     Key(String),
     /// A part before the last is no modifier.
     #[error("\"{0}\" is not one of Ctrl, Alt, Shift and Super")]

@@ -23,6 +23,7 @@ pub mod portal;
 #[path = "no_portal.rs"]
 pub mod portal;
 mod socket;
+mod touch;
 #[cfg(any(target_os = "linux", target_os = "freebsd"))]
 pub mod tray;
 #[cfg(not(any(target_os = "linux", target_os = "freebsd")))]
@@ -40,6 +41,7 @@ pub use autostart::{start_with_session, starts_with_session};
 pub use chord::{Chord, ChordError, Key};
 pub use event_loop::prefer_x11;
 pub use socket::{Caller, Socket};
+pub use touch::{Part, Touch, TouchKind};
 pub use wish::Wish;
 pub use x11::{Event, Surface, X11, X11Error};
 

@@ -1,6 +1,6 @@
 //! A system without an X display: the same names as in `x11`, and no way to get there.
 
-use super::{Area, Chord, Screen, Window};
+use super::{Area, Chord, Part, Screen, Touch, Window};
 
 /// A connection to the X display; there is none here.
 pub enum X11 {}
@@ -14,11 +14,20 @@ pub enum Event {
     Lost(Chord, X11Error),
     /// A compositor started or ended.
     Compositor,
+    /// The mouse did something on a surface that takes it.
+    Touched(Touch),
 }
 
 /// A surface that is shown; there is none here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub enum Surface {}
+
+impl Surface {
+    /// Never called.
+    pub fn part(&self, _: u32) -> Option<Part> {
+        match *self {}
+    }
+}
 
 /// Why the display didn't do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -108,7 +117,13 @@ impl X11 {
         _: Area,
         _: &[u8],
         _: Option<&[Area]>,
+        _: &[Area],
     ) -> Result<Surface, X11Error> {
+        match *self {}
+    }
+
+    /// Never called.
+    pub fn repaint(&self, _: &Surface, _: Area, _: &[u8]) -> Result<(), X11Error> {
         match *self {}
     }
 

@@ -57,9 +57,12 @@ struct Border {
 /// The lattices on which all borders of something square lie, those of the largest first.
 pub(super) fn lattices(pixels: Pixels<'_>) -> Vec<Lattice> {
     let mut borders = Vec::new();
-    // Rows first: columns of pixels are slow to go through.
+    // Rows first: most pages without a board need no look at their columns.
     for axis in [Axis::X, Axis::Y] {
-        let straight = straight_borders(pixels, axis);
+        let straight = match axis {
+            Axis::X => straight_borders(axis, row_runs(pixels)),
+            Axis::Y => straight_borders(axis, pixels.column_runs(STRIDE, CONTRAST, MIN_RUN)),
+        };
         if !COUNTS.contains(&straight.len()) {
             return Vec::new();
         }
@@ -71,23 +74,35 @@ pub(super) fn lattices(pixels: Pixels<'_>) -> Vec<Lattice> {
     areas.iter().take(MOST).flat_map(|area| area.lattices(&borders)).collect()
 }
 
-/// The borders across the lines of pixels along `axis`.
-fn straight_borders(pixels: Pixels<'_>, axis: Axis) -> Vec<Border> {
+/// The flat runs of every so many rows of pixels.
+fn row_runs(pixels: Pixels<'_>) -> impl Iterator<Item = Vec<Run>> {
+    (0..pixels.length(Axis::Y)).step_by(STRIDE).map(move |k| {
+        let mut runs = Vec::new();
+        pixels.line(Axis::X, k).flat_runs(CONTRAST, MIN_RUN, &mut runs);
+        runs
+    })
+}
+
+/// The borders across lines of pixels along `axis` with these runs, [`STRIDE`] apart.
+fn straight_borders(axis: Axis, lines: impl IntoIterator<Item = Vec<Run>>) -> Vec<Border> {
     let (mut open, mut done): (Vec<Border>, Vec<Border>) = (Vec::new(), Vec::new());
-    let mut runs: Vec<Run> = Vec::new();
-    for k in (0..pixels.length(axis.other())).step_by(STRIDE) {
-        pixels.line(axis, k).flat_runs(CONTRAST, MIN_RUN, &mut runs);
-        let here = k as f32;
-        let mut next = Vec::with_capacity(open.len());
+    for (k, runs) in lines.into_iter().enumerate() {
+        let here = (k * STRIDE) as f32;
+        let mut next: Vec<Border> = Vec::with_capacity(open.len());
+        // Both the borders of the line before and those of this one come in order.
+        let mut before = open.drain(..).peekable();
         for pair in runs.windows(2).filter(|pair| pair[1].start - pair[0].end <= MAX_GAP) {
             let at = (pair[0].end + pair[1].start) as f32 / 2.0;
-            let known = open.iter().position(|border| (border.at - at).abs() <= DRIFT);
+            while let Some(ended) = before.next_if(|border| border.at < at - DRIFT) {
+                done.push(ended);
+            }
+            let known = before.next_if(|border| border.at <= at + DRIFT);
             next.push(match known {
-                Some(known) => Border { to: here, ..open.swap_remove(known) },
+                Some(known) => Border { to: here, ..known },
                 None => Border { axis, at, from: here, to: here },
             });
         }
-        done.append(&mut open);
+        done.extend(before);
         open = next;
     }
     done.append(&mut open);
@@ -98,17 +113,27 @@ fn straight_borders(pixels: Pixels<'_>, axis: Axis) -> Vec<Border> {
 /// The borders in groups that hang together.
 fn together(borders: &[Border]) -> Vec<Vec<Border>> {
     let mut groups = Groups::new(borders.len());
-    for (i, a) in borders.iter().enumerate() {
-        for (j, b) in borders.iter().enumerate().skip(i + 1) {
-            if a.meets(b) {
-                groups.join(i, j);
-            }
+    let mut order: Vec<usize> = (0..borders.len()).collect();
+    order.sort_by(|&i, &j| borders[i].ys().0.total_cmp(&borders[j].ys().0));
+    for (k, &i) in order.iter().enumerate() {
+        let bottom = borders[i].ys().1 + NEAR;
+        let below = order[k + 1..].iter().take_while(|&&j| borders[j].ys().0 <= bottom);
+        for &j in below.filter(|&&j| borders[i].meets(&borders[j])) {
+            groups.join(i, j);
         }
     }
     groups.members().into_iter().map(|group| group.iter().map(|&i| borders[i]).collect()).collect()
 }
 
 impl Border {
+    /// The first and the last y.
+    fn ys(&self) -> (f32, f32) {
+        match self.axis {
+            Axis::X => (self.from, self.to),
+            Axis::Y => (self.at, self.at),
+        }
+    }
+
     fn meets(&self, other: &Border) -> bool {
         let within = |at: f32, of: &Border| (of.from - NEAR..=of.to + NEAR).contains(&at);
         if self.axis == other.axis {

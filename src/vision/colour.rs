@@ -69,6 +69,9 @@ pub(super) fn dominant(colours: &[[u8; 3]]) -> Option<Dominant> {
 /// How different two colours look, roughly, in levels of 255.
 #[inline]
 pub(super) fn difference(a: [u8; 3], b: [u8; 3]) -> u32 {
+    if a == b {
+        return 0;
+    }
     let [r, g, b] = [0, 1, 2].map(|at| u32::from(a[at].abs_diff(b[at])));
     (2 * r + 4 * g + b) / 7
 }

@@ -200,6 +200,12 @@ impl Lattice {
         (pitch(&self.xs), pitch(&self.ys))
     }
 
+    /// The longer side of a cell over the shorter.
+    pub(super) fn oblong(&self) -> f32 {
+        let (width, height) = self.pitch();
+        width.max(height) / width.min(height)
+    }
+
     /// The lattice as a frame inside `picture`, with the border around it.
     pub(super) fn frame(&self, picture: Pixels<'_>) -> GridFrame {
         let border = |axis, last| self.border(picture, axis, last);

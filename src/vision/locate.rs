@@ -15,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{
     lattice::{Lattice, grow},
-    pixels::{Axis, PixelLine, Pixels, Run},
+    pixels::{Axis, Pixels, Run},
 };
 
 /// Contrasts between neighbouring pixels that make an edge, tried in turn: clean and lightly
@@ -23,8 +23,9 @@ use super::{
 const THRESHOLDS: [u8; 4] = [12, 30, 3, 64];
 /// Rows are looked at this far apart first, in pixels: a third of a board of common size.
 const FIRST_STRIDE: usize = 64;
-/// And this far apart at last: half of the smallest cell.
-const LAST_STRIDE: usize = 8;
+/// And this far apart at last: with the rows of the levels before, one in eight is looked at, at least
+/// one in each row of the smallest cells.
+const LAST_STRIDE: usize = 16;
 /// The shortest run that can be the inside of a cell, in pixels.
 pub(super) const MIN_RUN: usize = 9;
 /// Like runs in a row that make a candidate.
@@ -47,6 +48,8 @@ pub(super) struct Locator<'a> {
     /// Lattices that were given out, at any threshold.
     given: Vec<Lattice>,
     tried: Tried,
+    /// The chains seen at any threshold: their row, where they start and end, and how many runs.
+    seen: HashSet<(usize, usize, usize, usize)>,
 }
 
 impl<'a> Locator<'a> {
@@ -58,6 +61,7 @@ impl<'a> Locator<'a> {
             found: Vec::new(),
             given: Vec::new(),
             tried: Tried::default(),
+            seen: HashSet::new(),
         }
     }
 
@@ -83,10 +87,15 @@ impl<'a> Locator<'a> {
             self.pixels.line(Axis::X, y).flat_runs(threshold, MIN_RUN, &mut runs);
             for chain in chains(&runs) {
                 let middle = chain[chain.len() / 2];
+                let ends = (y, chain[0].start, chain[chain.len() - 1].end, chain.len());
+                if !self.seen.insert(ends) {
+                    continue;
+                }
                 if self.found.iter().any(|lattice| lattice.contains(middle.start, y)) {
                     continue;
                 }
                 let Some(lattice) = follow(self.pixels, threshold, y, chain, &mut self.tried)
+                    .filter(|lattice| lattice.oblong() <= MAX_OBLONG)
                 else {
                     continue;
                 };
@@ -167,28 +176,33 @@ fn follow(
 ) -> Option<Lattice> {
     let mid = chain.len() / 2;
     let mut lattices = 0;
-    for run in [chain[mid], chain[mid - 1], chain[chain.len() - 1], chain[0]] {
-        for share in [0.3, 0.7] {
-            let x = run.start + (run.length() as f32 * share) as usize;
-            if tried.is_enough(x, y, run) {
+    // Near the sides of the cells: most marks leave those free, and a board may be full of marks.
+    let tries = [
+        (chain[mid], 0.14),
+        (chain[mid - 1], 0.86),
+        (chain[chain.len() - 1], 0.22),
+        (chain[0], 0.78),
+    ];
+    for (run, share) in tries {
+        let x = run.start + (run.length() as f32 * share) as usize;
+        if tried.is_enough(x, y, run) {
+            return None;
+        }
+        let column = column_chain(pixels, threshold, x, y, run.length());
+        if column.len() >= 2 {
+            let seed = (boundaries(chain), boundaries(&column));
+            lattices += 1;
+            if tried.is_new(&seed)
+                && let Some(lattice) = grow(pixels, threshold, seed.0, seed.1)
+            {
+                return Some(lattice);
+            }
+            if lattices == 2 {
+                tried.add(x, y, run);
                 return None;
             }
-            let column = column_chain(pixels, threshold, x, y, run.length());
-            if column.len() >= 2 {
-                let seed = (boundaries(chain), boundaries(&column));
-                lattices += 1;
-                if tried.is_new(&seed)
-                    && let Some(lattice) = grow(pixels, threshold, seed.0, seed.1)
-                {
-                    return Some(lattice);
-                }
-                if lattices == 2 {
-                    tried.add(x, y, run);
-                    return None;
-                }
-            } else {
-                tried.add(x, y, run);
-            }
+        } else {
+            tried.add(x, y, run);
         }
     }
     None
@@ -209,7 +223,7 @@ fn column_chain(pixels: Pixels<'_>, threshold: u8, x: usize, y: usize, width: us
     let line = pixels.line(Axis::Y, x);
     let slack = (width as f32 * (MAX_OBLONG - 1.0)) as usize + 3;
     let like = |run: &Run| run.length().abs_diff(width) <= slack;
-    let first = run_at(&line, threshold, y, width + slack + 1);
+    let first = line.flat_run(threshold, y, width + slack + 1);
     if !like(&first) {
         return Vec::new();
     }
@@ -218,7 +232,7 @@ fn column_chain(pixels: Pixels<'_>, threshold: u8, x: usize, y: usize, width: us
     loop {
         let last = chain[chain.len() - 1];
         let next = (last.end..(last.end + reach).min(line.length()))
-            .map(|at| run_at(&line, threshold, at, width + slack + 1))
+            .map(|at| line.flat_run(threshold, at, width + slack + 1))
             .find(|run| run.length() >= MIN_RUN);
         match next.filter(|run| run.start >= last.end && follows(last, *run)) {
             Some(run) => chain.push(run),
@@ -230,7 +244,7 @@ fn column_chain(pixels: Pixels<'_>, threshold: u8, x: usize, y: usize, width: us
         let last = chain[chain.len() - 1];
         let next = (last.start.saturating_sub(reach)..last.start)
             .rev()
-            .map(|at| run_at(&line, threshold, at, width + slack + 1))
+            .map(|at| line.flat_run(threshold, at, width + slack + 1))
             .find(|run| run.length() >= MIN_RUN);
         match next.filter(|run| run.end <= last.start && follows(*run, last)) {
             Some(run) => chain.push(run),
@@ -239,16 +253,4 @@ fn column_chain(pixels: Pixels<'_>, threshold: u8, x: usize, y: usize, width: us
     }
     chain.reverse();
     chain
-}
-
-/// The flat run around `at`, followed no further than `most` pixels each way.
-fn run_at(line: &PixelLine<'_>, threshold: u8, at: usize, most: usize) -> Run {
-    let (mut start, mut end) = (at, at + 1);
-    while start > 0 && at - start < most && line.contrast(start - 1, start) <= threshold {
-        start -= 1;
-    }
-    while end < line.length() && end - at < most && line.contrast(end - 1, end) <= threshold {
-        end += 1;
-    }
-    Run { start, end }
 }

@@ -1,4 +1,7 @@
+use std::array::from_fn;
+
 use image::{RgbImage, RgbaImage};
+use wide::u8x16;
 
 /// A borrowed picture, row by row from the top, three or four bytes a pixel: red, green, blue and
 /// perhaps alpha, which is not looked at.
@@ -57,6 +60,43 @@ impl<'a> Pixels<'a> {
             Axis::X => self.width as usize,
             Axis::Y => self.height as usize,
         }
+    }
+
+    /// The flat runs of every `stride`th column, as [`PixelLine::flat_runs`] finds them in one line.
+    /// All columns are gone down together: pixels of one row lie side by side in memory.
+    pub(super) fn column_runs(
+        &self,
+        stride: usize,
+        threshold: u8,
+        shortest: usize,
+    ) -> Vec<Vec<Run>> {
+        let row = |y: usize| {
+            let pixels = self.line(Axis::X, y).bytes[..self.width as usize * self.step].chunks(
+                stride * self.step, // the first of each chunk is the column's
+            );
+            pixels.map(|pixel| [pixel[0], pixel[1], pixel[2]])
+        };
+        let height = self.height as usize;
+        let mut last: Vec<[u8; 3]> = if height > 0 { row(0).collect() } else { Vec::new() };
+        let mut starts = vec![0; last.len()];
+        let mut runs = vec![Vec::new(); last.len()];
+        for y in 1..height {
+            for (k, (here, last)) in row(y).zip(&mut last).enumerate() {
+                if contrast(*last, here) > threshold {
+                    if y - starts[k] >= shortest {
+                        runs[k].push(Run { start: starts[k], end: y });
+                    }
+                    starts[k] = y;
+                }
+                *last = here;
+            }
+        }
+        for (runs, start) in runs.iter_mut().zip(starts) {
+            if height - start >= shortest {
+                runs.push(Run { start, end: height });
+            }
+        }
+        runs
     }
 
     /// The pixels of the line at `k` along `axis`.
@@ -120,35 +160,39 @@ impl PixelLine<'_> {
     /// `runs`.
     pub(super) fn flat_runs(&self, threshold: u8, shortest: usize, runs: &mut Vec<Run>) {
         runs.clear();
-        let mut start = 0;
-        let mut end_at = |end: usize| {
-            if end - start >= shortest {
-                runs.push(Run { start, end });
-            }
-            start = end;
-        };
-        let mut at = 1;
+        let mut found = Runs { start: 0, shortest, runs };
         // Many pixels at a time along a row, where neighbours lie side by side in memory.
-        while at + BLOCK <= self.length {
-            let mut mask = match self.step {
-                3 => edges::<3, { 3 * BLOCK }>(self.bytes, at, threshold),
-                4 => edges::<4, { 4 * BLOCK }>(self.bytes, at, threshold),
-                _ => break,
-            };
-            // In writing and noise there is no room for a run between two edges of a block.
-            if BLOCK - (mask.count_ones() as usize) + 1 < shortest {
-                end_at(at + mask.trailing_zeros() as usize);
-                end_at(at + mask.ilog2() as usize);
-                mask = 0;
+        let done = match self.step {
+            3 => found.add_blocks::<3>(self, threshold),
+            4 => found.add_blocks::<4>(self, threshold),
+            _ => 1,
+        };
+        let edges = (done..self.length).filter(|&at| self.contrast(at - 1, at) > threshold);
+        edges.for_each(|edge| found.end_at(edge));
+        found.end_at(self.length);
+    }
+
+    /// The flat run around `at`, followed no further than `most` pixels each way.
+    pub(super) fn flat_run(&self, threshold: u8, at: usize, most: usize) -> Run {
+        let here = self.rgb(at);
+        let (mut start, mut end) = (at, at + 1);
+        let mut last = here;
+        while start > at.saturating_sub(most) {
+            let next = self.rgb(start - 1);
+            if contrast(last, next) > threshold {
+                break;
             }
-            while mask != 0 {
-                end_at(at + mask.trailing_zeros() as usize);
-                mask &= mask - 1;
-            }
-            at += BLOCK;
+            (start, last) = (start - 1, next);
         }
-        (at..self.length).filter(|&at| self.contrast(at - 1, at) > threshold).for_each(&mut end_at);
-        end_at(self.length);
+        last = here;
+        while end < self.length.min(at + most) {
+            let next = self.rgb(end);
+            if contrast(last, next) > threshold {
+                break;
+            }
+            (end, last) = (end + 1, next);
+        }
+        Run { start, end }
     }
 
     /// The largest difference of a channel between the pixels at `a` and `b`.
@@ -158,35 +202,85 @@ impl PixelLine<'_> {
     }
 }
 
-/// Pixels of a row that are looked at together.
+/// Flat runs as they are found.
+struct Runs<'a> {
+    /// Where the present one starts.
+    start: usize,
+    shortest: usize,
+    runs: &'a mut Vec<Run>,
+}
+
+impl Runs<'_> {
+    /// Ends the present run before `end`, and starts the next there.
+    #[inline]
+    fn end_at(&mut self, end: usize) {
+        if end - self.start >= self.shortest {
+            self.runs.push(Run { start: self.start, end });
+        }
+        self.start = end;
+    }
+
+    /// Adds the runs of all whole blocks of a row of pixels of `STEP` bytes; the first pixel after
+    /// them.
+    fn add_blocks<const STEP: usize>(&mut self, row: &PixelLine<'_>, threshold: u8) -> usize {
+        let mut at = 1;
+        while at + BLOCK <= row.length {
+            let mut edges = edges::<STEP>(&row.bytes[(at - 1) * STEP..], threshold);
+            let place = |bit: u32| at + bit as usize / STEP;
+            if edges != 0 {
+                let (first, last) = (place(edges.trailing_zeros()), place(edges.ilog2()));
+                // In writing and noise there is no room for a run between two edges of a block.
+                if last - first < self.shortest
+                    || BLOCK - (edges.count_ones() as usize) + 1 < self.shortest
+                {
+                    self.end_at(first);
+                    self.start = last;
+                    edges = 0;
+                }
+            }
+            while edges != 0 {
+                self.end_at(place(edges.trailing_zeros()));
+                edges &= edges - 1;
+            }
+            at += BLOCK;
+        }
+        at
+    }
+}
+
+/// Pixels of a row that are looked at together: as many bytes each as there are vectors of them.
 const BLOCK: usize = 16;
 
-/// A bit for each of the [`BLOCK`] pixels from `at` on that differs from the one before it by more
-/// than `threshold` in a channel; `N` bytes, `STEP` a pixel. Written so that the compiler compares
-/// many bytes at a time.
+/// A bit for each of the [`BLOCK`] pixels after the first of a row that differs from the one before
+/// it by more than `threshold` in a channel: `STEP` bits a pixel, as there are bytes.
 #[inline]
-fn edges<const STEP: usize, const N: usize>(bytes: &[u8], at: usize, threshold: u8) -> u32 {
-    let bytes = &bytes[(at - 1) * STEP..][..N + STEP];
-    let (before, here) = (&bytes[..N], &bytes[STEP..]);
-    let mut over = [0u8; N];
-    let mut any = 0;
-    for k in 0..N {
-        over[k] = here[k].abs_diff(before[k]).saturating_sub(threshold);
-        any |= over[k];
-    }
+fn edges<const STEP: usize>(row: &[u8], threshold: u8) -> u64 {
+    let row = &row[..(BLOCK + 1) * STEP];
+    let lanes = |from: usize| row[from..].first_chunk().map_or(u8x16::ZERO, |&it| it.into());
+    let pairs: [(u8x16, u8x16); STEP] = from_fn(|k| (lanes(k * BLOCK), lanes(k * BLOCK + STEP)));
+    let is_zero = |lanes: u8x16| lanes.simd_eq(u8x16::ZERO).to_bitmask() & 0xffff;
     // Flat stretches are most of a page.
-    if any == 0 {
+    let differs = pairs.iter().fold(u8x16::ZERO, |any, &(before, here)| any | (before ^ here));
+    if is_zero(differs) == 0xffff {
         return 0;
     }
-    let mut mask = 0;
-    for (k, over) in over.chunks_exact(STEP).enumerate() {
-        mask |= u32::from(over[0] | over[1] | over[2] != 0) << k;
-    }
-    mask
+    let threshold = u8x16::splat(threshold);
+    let flat = |(before, here): (u8x16, u8x16)| {
+        let contrast = before.saturating_sub(here) | here.saturating_sub(before);
+        is_zero(contrast.saturating_sub(threshold))
+    };
+    let bits =
+        (0..STEP).fold(0, |bits, k| bits | u64::from(flat(pairs[k]) ^ 0xffff) << (k * BLOCK));
+    let firsts = (0..BLOCK).fold(0, |bits, pixel| bits | 1 << (pixel * STEP));
+    (bits | bits >> 1 | bits >> 2) & firsts
 }
 
 /// The largest difference of a channel between two colours.
 #[inline]
 pub(super) fn contrast(a: [u8; 3], b: [u8; 3]) -> u8 {
+    // Most neighbours on a screen are.
+    if a == b {
+        return 0;
+    }
     a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))
 }

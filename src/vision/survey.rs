@@ -104,7 +104,8 @@ impl<'a> Survey<'a> {
     /// Looks for boards without a line inside their regions. So little shows where their cells are
     /// that only a board with exactly one solution is believed, and on one lattice alone.
     fn look_at_borders(&mut self) {
-        let lattices = borders::lattices(self.picture);
+        let mut lattices = borders::lattices(self.picture);
+        lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
         let attempts = lattices.into_iter().map(|lattice| attempt(self.picture, lattice));
         let is_proper = |attempt: &Attempt| attempt.outcome.as_ref().is_ok_and(judge::is_proper);
         let proper: Vec<Attempt> = attempts.filter(is_proper).collect();

@@ -1,11 +1,14 @@
 //! The program at a real desktop: an X server, a window manager, a compositor and Chromium with a
 //! board. Skipped, with a word about it, where those are not installed; `make test` installs them.
-#![cfg(feature = "desktop")]
+#![cfg(all(feature = "desktop", target_os = "linux"))]
 
 mod desk;
 mod figures;
 mod ladder;
 mod life;
+mod notice;
+mod tray;
+mod vanish;
 mod wayland;
 
 use std::{

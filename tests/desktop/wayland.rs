@@ -20,7 +20,8 @@ use crate::{
     page,
 };
 
-const TOOLS: [&str; 6] = ["sway", "swaymsg", "Xwayland", "grim", "dbus-daemon", "chromium"];
+const TOOLS: [&str; 7] =
+    ["sway", "swaymsg", "Xwayland", "xwininfo", "grim", "dbus-daemon", "chromium"];
 
 /// Sway refuses to run as root; then this user, who owns nothing, runs all.
 const NOBODY: u32 = 65534;
@@ -216,6 +217,32 @@ fn queens_come_through_xwayland() {
 
     assert_eq!(sway.say("toggle").ok().as_deref(), Some("hidden"));
     assert!(sway.until_still() == before, "something is left");
+}
+
+/// The mouse is nowhere but on windows of XWayland while a region is drawn: one lies over all, and
+/// is not to be seen.
+#[test]
+fn a_region_is_drawn_on_a_veil_through_xwayland() {
+    let _alone = alone();
+    let Some(mut sway) = Sway::start() else { return };
+    sway.spawn("queensight", &["--hidden"]);
+    sway.until("the program", |sway| sway.say("hide").is_ok());
+    let window = |sway: &Sway, title: &str| {
+        let windows = sway.run("xwininfo", &["-root", "-tree"]).stdout;
+        let windows = String::from_utf8_lossy(&windows).into_owned();
+        windows.lines().find(|line| line.contains(title)).map(str::to_owned)
+    };
+    // There is no portal to listen for the key, which is said on a card.
+    sway.until("a word of the key", |sway| window(sway, "Queensight card").is_some());
+    sway.say("hide").expect("an answer");
+    let before = sway.until_still();
+    let veil = |sway: &Sway| window(sway, "Queensight region");
+    let mut picking = Caller::call(&sway.home.path().join("run/queensight")).expect("it listens");
+    picking.say("pick").expect("it takes a word");
+    sway.until("the veil", |sway| veil(sway).is_some_and(|line| line.contains("1600x1000+0+0")));
+    assert!(sway.until_still() == before, "the veil is seen");
+    assert_eq!(sway.say("quit").ok().as_deref(), Some("done"));
+    sway.until("the veil to go", |sway| veil(sway).is_none());
 }
 
 /// The names of the windows that have the focus.

@@ -30,8 +30,8 @@ use tempfile::TempDir;
 /// A board with one solution.
 pub(crate) const EXAMPLE: &str =
     "AAAABBBC/DDDDBDDC/DDDDDDCC/EEDFDDCC/EGFFFFFC/EGFFFFFC/GGGHHFFC/GGGGHFFC";
-/// Where the window of the list is.
-pub(crate) const WINDOW: Area = Area { x: 10, y: 5, width: 40, height: 30 };
+/// The number of the window in the list.
+pub(crate) const WINDOW: u32 = 0x0140_0003;
 /// How long the worker may take for anything in these tests.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -267,6 +267,6 @@ fn two_targets() -> Result<Vec<Target>, CaptureError> {
     let image = RgbaImage::new(area.width, area.height);
     let capture = Capture { image, area, of: "DP-1".to_owned() };
     let screen = Target::new("DP-1".to_owned(), Where::Screen("DP-1".to_owned()), &capture);
-    let place = Where::Area(WINDOW, "Queens - Browser".to_owned());
+    let place = Where::Window(WINDOW, "Queens - Browser".to_owned());
     Ok(vec![screen, Target::new("Queens - Browser".to_owned(), place, &capture)])
 }

@@ -1,12 +1,12 @@
 //! What commands, reports and events do to the state, with no window at all.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use queensight::{
     answer::{answer_board, answer_picture},
     app::{
-        Command, Doing, Heard, Job, Known, Notice, Outcome, Pasted, Problem, Report, Solved, State,
-        Work,
+        Command, Doing, Heard, Job, Known, Notice, Outcome, Pasted, Problem, Report, Shown, Solved,
+        State, Work,
     },
     board::Board,
     capture::Capture,
@@ -167,7 +167,7 @@ fn what_the_window_asked_for_is_seen() {
     let image = image::RgbaImage::new(300, 200);
     let why = vision::read((&image).into()).expect_err("no board");
     let area = Area { x: 0, y: 0, width: 300, height: 200 };
-    let closest = Box::new(Capture { image, area, of: "screen".to_owned() });
+    let closest = Arc::new(Capture { image, area, of: "screen".to_owned() });
     let event = Event::NotSeen(SurveyError::NoBoard { closest, why });
     let work = job_of(state.hear(Heard::Event { event, show: true }));
     assert!(matches!(work, Job::Open { show: true, known: Known::All, .. }), "{work:?}");
@@ -176,6 +176,28 @@ fn what_the_window_asked_for_is_seen() {
         matches!(&sheet.outcome, Outcome::Failed(problem) if problem.detail.contains("300×200"))
     );
     assert_eq!(state.sheets.all().len(), 2, "one picture of the screen at most");
+}
+
+/// What was seen where no board was found takes the place of its picture as soon as that is loaded.
+#[test]
+fn what_was_seen_on_the_screen_is_shown_when_it_is_asked_for() {
+    let mut state = State::default();
+    let image = image::RgbaImage::new(300, 200);
+    let why = vision::read((&image).into()).expect_err("no board");
+    let area = Area { x: 0, y: 0, width: 300, height: 200 };
+    let closest = Arc::new(Capture { image: image.clone(), area, of: "screen".to_owned() });
+    let event = Event::NotSeen(SurveyError::NoBoard { closest: closest.clone(), why: why.clone() });
+    state.hear(Heard::Event { event, show: false });
+    let event = Event::Explain(closest, why);
+    let work = job_of(state.hear(Heard::Event { event, show: true }));
+    let Job::Open { sheet, show: true, known: Known::All, .. } = work else { panic!("{work:?}") };
+    assert_eq!(state.sheets.all().len(), 1);
+    let shown = || Shown { sheet, image: image.clone().into(), tiles: [].into() };
+    let work = state.receive(Report::Loaded(shown()));
+    assert!(matches!(work[..], [Work::Queue(Job::DrawReading { .. })]), "{work:?}");
+    state.receive(Report::ReadingDrawn(shown()));
+    assert!(state.seen.reading_open());
+    assert!(state.receive(Report::Finished).is_empty());
 }
 
 /// A job that broke off leaves its sheet with a word about it, and the list goes on.

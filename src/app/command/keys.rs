@@ -5,7 +5,7 @@ use super::Command;
 /// Which keys stand for a command.
 impl Command {
     /// Every command that has a key, those with modifiers first.
-    pub const WITH_KEYS: [Command; 35] = [
+    pub const WITH_KEYS: [Command; 36] = [
         Command::Open,
         Command::Paste,
         Command::Screen,
@@ -18,6 +18,7 @@ impl Command {
         Command::NextEngine,
         Command::NextTheme,
         Command::NextQueens,
+        Command::Settings,
         Command::ToggleAnswer,
         Command::Hint,
         Command::Steps,
@@ -65,6 +66,7 @@ impl Command {
             Command::NextEngine => const { &[with_command(Key::G)] },
             Command::NextTheme => const { &[with_command(Key::T)] },
             Command::NextQueens => const { &[with_command(Key::D)] },
+            Command::Settings => const { &[with_command(Key::Comma)] },
             Command::ToggleAnswer => const { &[key(Key::A)] },
             Command::Hint => const { &[key(Key::H)] },
             Command::Steps => const { &[key(Key::L)] },

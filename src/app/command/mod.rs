@@ -85,6 +85,8 @@ pub enum Command {
     NextTheme,
     /// Draw queens in the other style.
     NextQueens,
+    /// Open or close the settings.
+    Settings,
     /// Show or hide what the program is and what its keys are.
     About,
 

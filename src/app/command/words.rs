@@ -48,6 +48,7 @@ impl Command {
             Command::NextEngine | Command::SetEngine(_) => "Engine",
             Command::NextTheme | Command::SetTheme(_) => "Theme",
             Command::NextQueens | Command::SetQueens(_) => "Queens",
+            Command::Settings => "Settings",
             Command::About => "About and help",
             Command::Select(_) => "Pictures",
             Command::SetCamera(_) => "Picture",
@@ -102,9 +103,12 @@ impl Command {
             Command::Next => "Go to the next picture of the list",
             Command::Previous => "Go to the picture before",
             Command::Close => "Take this picture off the list; the file stays",
-            Command::NextEngine | Command::SetEngine(_) => "The search that solves",
-            Command::NextTheme | Command::SetTheme(_) => "Light, dark, or as the desktop is",
+            Command::NextEngine | Command::SetEngine(_) => "Solve with the next of the engines",
+            Command::NextTheme | Command::SetTheme(_) => {
+                "Change the theme: light, dark, or as the desktop is"
+            }
             Command::NextQueens | Command::SetQueens(_) => "Draw queens as crowns or as discs",
+            Command::Settings => "Settings: the key, the queens on the screen, the window",
             Command::About => "What the program does, and its keys",
             Command::Select(_) => "Show this picture",
             Command::SetCamera(_) => "Drag to move, turn the wheel to zoom",
@@ -140,7 +144,7 @@ impl Command {
             Command::ZoomFit => icon::FIT,
             Command::ActualSize => icon::IMAGE,
             Command::About => icon::ABOUT,
-            Command::NextEngine => icon::ENGINE,
+            Command::Settings => icon::SETTINGS,
             _ => "",
         }
     }

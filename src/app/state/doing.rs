@@ -168,7 +168,7 @@ impl State {
     /// the notice, the steps or the hint.
     pub(super) fn cancel(&mut self) -> Vec<Work> {
         let closed = self.path_field.take().is_some() || self.targets.take().is_some();
-        if closed || std::mem::take(&mut self.about) {
+        if closed || std::mem::take(&mut self.about) || std::mem::take(&mut self.settings_open) {
             return Vec::new();
         }
         match self.doing {

@@ -99,6 +99,8 @@ pub struct State {
     pub path_field: Option<PathField>,
     /// Whether the help is open.
     pub about: bool,
+    /// Whether the settings are open.
+    pub settings_open: bool,
     /// Whether the next key that is pressed becomes the one for other windows.
     pub key_asked: bool,
     /// Whether the program starts with the session; `None` until that is known.
@@ -184,6 +186,7 @@ impl State {
             Command::SetHidden(hidden) => self.set_hidden(hidden),
             Command::SetAutostart(start) => vec![Work::Queue(Job::Autostart(Some(start)))],
 
+            Command::Settings => self.toggle_settings(),
             Command::About => self.changed(|state| state.about = !state.about),
             Command::TypePath(text) => self.changed(|state| {
                 if let Some(field) = &mut state.path_field {

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use egui::vec2;
 
 use super::{Doing, State, Work};
@@ -24,6 +26,8 @@ pub enum Heard {
     },
     /// The window is wanted in front.
     Called,
+    /// It is wanted with its settings open.
+    Settings,
 }
 
 /// What comes from outside: from the worker, and from the desktop.
@@ -31,13 +35,14 @@ impl State {
     /// Takes in what the worker reports; returns what has to be done about it.
     pub fn receive(&mut self, report: Report) -> Vec<Work> {
         match report {
-            Report::Loaded(shown) => self.changed(|state| {
-                if state.sheets.is_current(shown.sheet) {
+            Report::Loaded(shown) => {
+                if self.sheets.is_current(shown.sheet) {
                     let (width, height) = shown.image.dimensions();
-                    state.seen.camera = Some(Camera::whole(vec2(width as f32, height as f32)));
-                    (state.seen.shown, state.seen.awaited) = (Some(shown), false);
+                    self.seen.camera = Some(Camera::whole(vec2(width as f32, height as f32)));
+                    (self.seen.shown, self.seen.awaited) = (Some(shown), false);
                 }
-            }),
+                self.draw_reading()
+            }
             Report::ReadingDrawn(seen) => self.changed(|state| {
                 if state.sheets.is_current(seen.sheet) && state.seen.reading_awaited() {
                     state.seen.reading = Some(seen);
@@ -129,6 +134,7 @@ impl State {
                 let unseen = self.sheets.unseen_capture();
                 return unseen.map_or(Vec::new(), |id| self.select(id));
             }
+            Heard::Settings => return self.changed(|state| state.settings_open = true),
         };
         match event {
             Event::Seen { sighting, .. } => {
@@ -137,7 +143,14 @@ impl State {
                 self.open_capture(capture, Outcome::Answered(Box::new(solved)), show)
             }
             Event::NotSeen(SurveyError::NoBoard { closest, why }) => {
-                self.open_capture(*closest, Outcome::Failed(why.into()), show)
+                let closest = Arc::unwrap_or_clone(closest);
+                self.open_capture(closest, Outcome::Failed(why.into()), show)
+            }
+            Event::Explain(closest, why) => {
+                let closest = Arc::unwrap_or_clone(closest);
+                let work = self.open_capture(closest, Outcome::Failed(why.into()), true);
+                self.seen.reading_wanted = true; // drawn once the picture is there
+                work
             }
             Event::NotSeen(error) => {
                 self.fail(Problem::new("No picture of the screen", &error, ""))

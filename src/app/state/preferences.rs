@@ -11,6 +11,11 @@ use crate::{
 
 /// What the user sets and expects tomorrow.
 impl State {
+    pub(super) fn toggle_settings(&mut self) -> Vec<Work> {
+        (self.settings_open, self.notice) = (!self.settings_open, None);
+        if self.key_asked { self.ask_for_key(false) } else { Vec::new() }
+    }
+
     pub(super) fn next_engine(&mut self) -> Vec<Work> {
         self.set_engine(next(Engine::ALL, self.settings.engine))
     }

@@ -95,12 +95,18 @@ impl State {
 
     /// Shows what the reader saw, drawing it first if that was not done yet, or the picture again.
     pub(super) fn toggle_reading(&mut self) -> Vec<Work> {
-        let Some(Shown { sheet, image, .. }) = self.unread().cloned() else { return Vec::new() };
-        self.seen.reading_wanted = !self.seen.reading_wanted;
-        match self.seen.reading_awaited() {
-            true => vec![Work::Queue(Job::DrawReading { sheet, image })],
-            false => Vec::new(),
+        if self.unread().is_none() {
+            return Vec::new();
         }
+        self.seen.reading_wanted = !self.seen.reading_wanted;
+        self.draw_reading()
+    }
+
+    /// Draws what the reader saw, if that is wanted and not there.
+    pub(super) fn draw_reading(&self) -> Vec<Work> {
+        let unread = self.unread().filter(|_| self.seen.reading_awaited()).cloned();
+        let draw = |Shown { sheet, image, .. }| Work::Queue(Job::DrawReading { sheet, image });
+        unread.map(draw).into_iter().collect()
     }
 
     /// The answer of the current sheet, if it has one.

@@ -1,27 +1,32 @@
 use egui::{Align, Context, Id, Label, Layout, Modal, RichText, ScrollArea, Ui, vec2};
 
 use super::modal_frame;
-use crate::app::{
-    command::Command,
-    icon,
-    theme::{self, Palette},
+use crate::{
+    app::{
+        command::Command,
+        icon,
+        theme::{self, Palette},
+    },
+    platform::Chord,
 };
 
 /// The width of the column of keys, in points.
-const KEY_PT: f32 = 86.0;
+const KEY_PT: f32 = 96.0;
 
-/// What the program is, and its keys.
-pub(super) fn about(ctx: &Context, commands: &mut Vec<Command>) {
+/// What the program is, and its keys; `everywhere` is the one that works over other windows.
+pub(super) fn about(ctx: &Context, everywhere: Option<Chord>, commands: &mut Vec<Command>) {
     let modal = Modal::new(Id::unique("about")).frame(modal_frame(ctx)).show(ctx, |ui| {
         let room = ui.ctx().content_rect().size();
-        ui.set_width(420.0_f32.min(room.x - 64.0));
+        ui.set_width(560.0_f32.min(room.x - 64.0));
         ui.horizontal(|ui| {
             let accent = Palette::of(ui.visuals()).accent;
             ui.label(RichText::new(icon::CROWN).size(28.0).color(accent));
             ui.label(RichText::new("Queensight").font(theme::heading(20.0)));
             ui.label(RichText::new(env!("CARGO_PKG_VERSION")).weak());
         });
-        ScrollArea::vertical().max_height((room.y - 170.0).max(80.0)).show(ui, text);
+        ScrollArea::vertical()
+            .max_height((room.y - 170.0).max(80.0))
+            .show(ui, |ui| text(ui, everywhere));
         ui.add_space(4.0);
         if ui.button("Close").clicked() {
             commands.push(Command::About);
@@ -32,7 +37,7 @@ pub(super) fn about(ctx: &Context, commands: &mut Vec<Command>) {
     }
 }
 
-fn text(ui: &mut Ui) {
+fn text(ui: &mut Ui, everywhere: Option<Chord>) {
     ui.label(
         "Reads a Queens puzzle off the screen or out of a picture, solves it and shows where the \
          queens go: one in every row, column and colour, and no two touching.",
@@ -44,8 +49,14 @@ fn text(ui: &mut Ui) {
     ui.add_space(4.0);
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
+        if let Some(chord) = everywhere {
+            let what = "In any window: show the answer over the board, or take it away";
+            key(ui, &chord.to_string(), what);
+            ui.add_space(4.0);
+        }
         for command in Command::WITH_KEYS {
-            key(ui, &command);
+            let shortcut = ui.ctx().format_shortcut(&command.shortcuts()[0]);
+            key(ui, &shortcut, command.hint());
         }
     });
     ui.add_space(4.0);
@@ -55,14 +66,13 @@ fn text(ui: &mut Ui) {
 }
 
 /// A key and what it does, in as many lines as that needs.
-fn key(ui: &mut Ui, command: &Command) {
-    let key = ui.ctx().format_shortcut(&command.shortcuts()[0]);
+fn key(ui: &mut Ui, key: &str, what: &str) {
     ui.horizontal_top(|ui| {
         ui.spacing_mut().interact_size.y = 18.0;
         ui.allocate_ui_with_layout(vec2(KEY_PT, 18.0), Layout::left_to_right(Align::TOP), |ui| {
             ui.set_min_width(KEY_PT);
             ui.label(RichText::new(key).family(theme::semibold()));
         });
-        ui.add(Label::new(command.hint()).wrap());
+        ui.add(Label::new(what).wrap());
     });
 }

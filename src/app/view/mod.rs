@@ -9,8 +9,8 @@ mod compare;
 mod crown;
 mod list;
 mod marking;
-mod menus;
 mod path_field;
+mod settings;
 mod status;
 mod steps;
 mod targets;
@@ -78,7 +78,10 @@ pub(crate) fn window(
     }
     let ctx = ui.ctx().clone();
     if state.about {
-        about::about(&ctx, commands);
+        about::about(&ctx, state.settings.key, commands);
+    }
+    if state.settings_open {
+        settings::settings(&ctx, state, commands);
     }
     if let Some(all) = &state.targets {
         targets::targets(&ctx, all, &mut textures.smalls, commands);

@@ -13,9 +13,9 @@ use crate::{
 };
 
 /// The line at the bottom: what is known of the board on the left, the zoom on the right; above it
-/// the notice, if there is one.
+/// the notice, if there is one and the settings don't show it.
 pub(super) fn status(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    if let Some(notice) = &state.notice {
+    if let Some(notice) = state.notice.as_ref().filter(|_| !state.settings_open) {
         notice_line(ui, notice, commands);
     }
     ui.horizontal(|ui| {
@@ -28,7 +28,8 @@ pub(super) fn status(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     });
 }
 
-fn notice_line(ui: &mut Ui, notice: &Notice, commands: &mut Vec<Command>) {
+/// A notice in a line of its own.
+pub(super) fn notice_line(ui: &mut Ui, notice: &Notice, commands: &mut Vec<Command>) {
     let palette = Palette::of(ui.visuals());
     let (mark, colour, text) = match notice {
         Notice::Done(text) => (icon::CHECK, palette.good, text.clone()),
@@ -88,6 +89,8 @@ fn facts(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
         Outcome::Failed(problem) => {
             ui.label(RichText::new(problem.headline).family(theme::semibold()));
+            ui.label(RichText::new("·").weak());
+            ui.add(egui::Label::new(RichText::new(&sheet.name).weak()).truncate());
         }
         Outcome::Answered(solved) => board_facts(ui, sheet, solved),
     }

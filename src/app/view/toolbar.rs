@@ -1,6 +1,6 @@
 use egui::{Align, Layout, RichText, Ui};
 
-use super::{ButtonKind, COMPACT_BELOW_PT, TWO_ROWS_BELOW_PT, button, button_named, menus::menus};
+use super::{ButtonKind, COMPACT_BELOW_PT, TWO_ROWS_BELOW_PT, button, button_named};
 use crate::app::{
     command::Command,
     icon,
@@ -20,7 +20,7 @@ pub(super) fn toolbar(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec
     if width < TWO_ROWS_BELOW_PT {
         ui.horizontal(|ui| {
             sources(ui, state, kind, commands);
-            ui.with_layout(from_right, |ui| menus(ui, state, commands));
+            ui.with_layout(from_right, |ui| program(ui, state, commands));
         });
         ui.horizontal(|ui| board(ui, state, kind, commands));
         return;
@@ -28,7 +28,7 @@ pub(super) fn toolbar(ui: &mut Ui, state: &State, width: f32, commands: &mut Vec
     ui.horizontal(|ui| {
         sources(ui, state, kind, commands);
         ui.with_layout(from_right, |ui| {
-            menus(ui, state, commands);
+            program(ui, state, commands);
             ui.separator();
             board(ui, state, kind, commands);
         });
@@ -46,7 +46,14 @@ fn sources(ui: &mut Ui, state: &State, kind: ButtonKind, commands: &mut Vec<Comm
     button(ui, state, Command::Paste, kind, commands);
     button(ui, state, Command::Screen, ButtonKind::Icon, commands);
     button(ui, state, Command::Targets, ButtonKind::Icon, commands);
+    button(ui, state, Command::Region, ButtonKind::Icon, commands);
     button(ui, state, Command::Classic, ButtonKind::Icon, commands);
+}
+
+/// What concerns the whole program, from right to left.
+fn program(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
+    button(ui, state, Command::About, ButtonKind::Icon, commands);
+    button(ui, state, Command::Settings, ButtonKind::Icon, commands);
 }
 
 /// From right to left in one row, and in the same order in a row of its own.

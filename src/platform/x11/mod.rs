@@ -18,12 +18,12 @@ use x11rb::{
     protocol::{
         Event as Xevent,
         xfixes::{ConnectionExt as _, SelectionEventMask},
-        xproto::{ConnectionExt as _, Window},
+        xproto::{ButtonReleaseEvent, ConnectionExt as _, EnterNotifyEvent, NotifyDetail, Window},
     },
     rust_connection::RustConnection,
 };
 
-use super::Chord;
+use super::{Chord, Touch, TouchKind};
 use keys::Grabs;
 pub use surface::Surface;
 
@@ -57,6 +57,8 @@ pub enum Event {
     Lost(Chord, X11Error),
     /// A compositor started or ended.
     Compositor,
+    /// The mouse did something on a surface that takes it.
+    Touched(Touch),
 }
 
 /// Why the display didn't do what was asked.
@@ -74,6 +76,9 @@ pub enum X11Error {
     /// The display has no more numbers for windows and pictures.
     #[error("the X display is full")]
     Ids(#[from] ReplyOrIdError),
+    /// There is no screen there, or not any more.
+    #[error("no screen shows that part of the desktop")]
+    OffScreen,
     /// Another program listens for the key.
     #[error("{0} belongs to another program; choose another key")]
     Taken(Chord),
@@ -155,6 +160,13 @@ impl X11 {
                     }
                 }
                 Xevent::XfixesSelectionNotify(_) => return Ok(Event::Compositor),
+                Xevent::EnterNotify(at) if crosses(&at) => {
+                    return Ok(touched(at.event, TouchKind::Came));
+                }
+                Xevent::LeaveNotify(at) if crosses(&at) => {
+                    return Ok(touched(at.event, TouchKind::Left));
+                }
+                Xevent::ButtonRelease(at) if at.detail == LEFT_BUTTON => return Ok(clicked(&at)),
                 _ => {}
             }
         }
@@ -165,4 +177,22 @@ impl X11 {
         let owner = self.conn.get_selection_owner(self.compositor).map(|asked| asked.reply());
         owner.is_ok_and(|owner| owner.is_ok_and(|owner| owner.owner != x11rb::NONE))
     }
+}
+
+/// The number of the left button of the mouse.
+const LEFT_BUTTON: u8 = 1;
+
+/// Whether the mouse came to a surface or left it; not where it went over to one of its spots, or
+/// came back from there.
+fn crosses(at: &EnterNotifyEvent) -> bool {
+    at.detail != NotifyDetail::INFERIOR
+}
+
+fn touched(window: Window, kind: TouchKind) -> Event {
+    Event::Touched(Touch { window, kind })
+}
+
+/// A button let go belongs to the window where it was pressed, wherever the mouse is by then.
+fn clicked(at: &ButtonReleaseEvent) -> Event {
+    touched(at.event, TouchKind::Released(at.event_x.into(), at.event_y.into()))
 }

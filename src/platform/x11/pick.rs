@@ -12,8 +12,8 @@ use x11rb::{
     },
 };
 
-use super::super::{Area, Chord};
-use super::{X11, X11Error, pixels::clamped};
+use super::super::{Area, Chord, Session};
+use super::{LEFT_BUTTON, Surface, X11, X11Error, pixels::clamped};
 
 /// Width of the frame that follows the mouse, in pixels.
 const FRAME: u16 = 3;
@@ -23,7 +23,6 @@ const FRAME_COLOUR: u32 = 0x00ff_2d87;
 const CLICK: u32 = 8;
 /// The crosshair of X's cursor font; its mask is the next glyph.
 const CROSSHAIR: u16 = 34;
-const LEFT_BUTTON: u8 = 1;
 
 impl X11 {
     /// Lets the user draw a region. A click picks the window below it. `None` if the user gives up
@@ -51,7 +50,9 @@ impl X11 {
             return Err(X11Error::Busy);
         }
         self.grab(Chord::ESCAPE).ok(); // the other buttons are a way out too
+        let veil = self.veil()?;
         let picked = self.follow_mouse();
+        veil.into_iter().for_each(|veil| self.hide(veil));
         self.release(Chord::ESCAPE);
         self.conn.ungrab_pointer(now)?;
         self.conn.free_cursor(cursor)?;
@@ -90,6 +91,17 @@ impl X11 {
         };
         self.conn.destroy_window(frame)?;
         Ok(picked)
+    }
+
+    /// Nothing to be seen over all screens under Wayland, where a display is told of the mouse over
+    /// its own windows only; else `None`.
+    fn veil(&self) -> Result<Option<Surface>, X11Error> {
+        if Session::current() != Session::Wayland {
+            return Ok(None);
+        }
+        let whole = self.whole()?;
+        let pixels = vec![0; 4 * whole.width as usize * whole.height as usize];
+        self.show("Queensight region", whole, &pixels, None, &[whole]).map(Some)
     }
 
     /// A window that will be the frame; not to be seen yet.

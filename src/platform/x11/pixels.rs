@@ -12,10 +12,10 @@ impl X11 {
     ///
     /// # Errors
     ///
-    /// [`X11Error::Reply`] if nothing of `area` is on a screen any more; [`X11Error::Depth`] if
+    /// [`X11Error::OffScreen`] if nothing of `area` is on a screen any more; [`X11Error::Depth`] if
     /// the screen has no 24-bit colour.
     pub fn pixels(&self, area: Area) -> Result<(Vec<u8>, Area), X11Error> {
-        let area = area.overlap(self.whole()?).unwrap_or(area);
+        let area = area.overlap(self.whole()?).ok_or(X11Error::OffScreen)?;
         let reply = self.conn.get_image(
             ImageFormat::Z_PIXMAP,
             self.root,

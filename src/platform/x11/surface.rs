@@ -1,4 +1,4 @@
-//! A picture over the desktop: no focus, no clicks, no entry in the taskbar.
+//! A picture over the desktop: no focus, no entry in the taskbar, and no clicks but on its spots.
 //!
 //! An override-redirect window is not the window manager's business: it stays where it is put, to
 //! the pixel, above all others, and never takes the focus. The picture is its background, so the
@@ -10,28 +10,44 @@ use x11rb::{
     protocol::{
         shape::{ConnectionExt as _, SK, SO},
         xproto::{
-            AtomEnum, ClipOrdering, ColormapAlloc, ConfigureWindowAux, ConnectionExt as _,
-            CreateGCAux, CreateWindowAux, ImageFormat, ImageOrder, PropMode, Rectangle, StackMode,
-            VisualClass, Visualid, WindowClass,
+            AtomEnum, ChangeWindowAttributesAux, ClipOrdering, ColormapAlloc, ConfigureWindowAux,
+            ConnectionExt as _, CreateGCAux, CreateWindowAux, EventMask, ImageFormat, ImageOrder,
+            PropMode, Rectangle, StackMode, VisualClass, Visualid, WindowClass,
         },
     },
     wrapper::ConnectionExt as _,
 };
 
-use super::super::Area;
+use super::super::{Area, Part};
 use super::{X11, X11Error, pixels::clamped};
 
+/// Bits of a pixel with alpha.
+const DEPTH: u8 = 32;
+/// The hand of X's cursor font; its mask is the next glyph.
+const HAND: u16 = 60;
+
 /// A surface that is shown; given back to [`X11::hide`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Surface {
     window: u32,
     colormap: u32,
+    /// The windows in it that stand for its spots.
+    spots: Vec<u32>,
+}
+
+impl Surface {
+    /// The part of it that the display knows by this number; `None` if it is of something else.
+    pub fn part(&self, window: u32) -> Option<Part> {
+        let spot = || self.spots.iter().position(|&spot| spot == window).map(Part::Spot);
+        if self.window == window { Some(Part::Ground) } else { spot() }
+    }
 }
 
 impl X11 {
     /// Shows `rgba` (row by row, alpha not multiplied in) over `area`. With `shape` the surface is
     /// only there, in coordinates of the surface, and opaque; without, alpha decides, for which a
-    /// compositor must run.
+    /// compositor must run. A surface with `spots`, parts of it to be clicked, takes the mouse and
+    /// tells of it ([`super::Event::Touched`]); any other lets it through.
     ///
     /// # Errors
     ///
@@ -42,21 +58,20 @@ impl X11 {
         area: Area,
         rgba: &[u8],
         shape: Option<&[Area]>,
+        spots: &[Area],
     ) -> Result<Surface, X11Error> {
-        const DEPTH: u8 = 32;
         let visual = self.alpha_visual(DEPTH).ok_or(X11Error::NoAlpha)?;
         let conn = &self.conn;
         let (width, height) = (length(area.width), length(area.height));
         let colormap = conn.generate_id()?;
         conn.create_colormap(ColormapAlloc::NONE, colormap, self.root, visual)?;
-        let picture = conn.generate_id()?;
-        conn.create_pixmap(DEPTH, picture, self.root, width, height)?;
-        self.put(picture, DEPTH, (width, height), rgba)?;
+        let picture = self.picture(area, rgba)?;
         let window = conn.generate_id()?;
         let look = CreateWindowAux::new()
             .background_pixmap(picture)
             .border_pixel(0)
             .colormap(colormap)
+            .event_mask(if spots.is_empty() { EventMask::NO_EVENT } else { touches() })
             .override_redirect(1);
         let (x, y) = (clamped(area.x), clamped(area.y));
         let class = WindowClass::INPUT_OUTPUT;
@@ -64,15 +79,34 @@ impl X11 {
         conn.free_pixmap(picture)?; // the window keeps it
         self.describe(window, title)?;
         let order = ClipOrdering::UNSORTED;
-        conn.shape_rectangles(SO::SET, SK::INPUT, order, window, 0, 0, &[])?;
+        if spots.is_empty() {
+            conn.shape_rectangles(SO::SET, SK::INPUT, order, window, 0, 0, &[])?;
+        }
         if let Some(shape) = shape {
             let shape: Vec<Rectangle> = shape.iter().map(rectangle).collect();
             conn.shape_rectangles(SO::SET, SK::BOUNDING, order, window, 0, 0, &shape)?;
         }
+        let spots = self.spots(window, spots)?;
         conn.map_window(window)?;
         conn.configure_window(window, &ConfigureWindowAux::new().stack_mode(StackMode::ABOVE))?;
         conn.sync()?;
-        Ok(Surface { window, colormap })
+        Ok(Surface { window, colormap, spots })
+    }
+
+    /// Shows `rgba` on a surface instead of what it showed, which lies at `area`. Its shape and its
+    /// spots stay.
+    ///
+    /// # Errors
+    ///
+    /// [`X11Error`] if the display is gone.
+    pub fn repaint(&self, surface: &Surface, area: Area, rgba: &[u8]) -> Result<(), X11Error> {
+        let picture = self.picture(area, rgba)?;
+        let look = ChangeWindowAttributesAux::new().background_pixmap(picture);
+        self.conn.change_window_attributes(surface.window, &look)?;
+        self.conn.clear_area(false, surface.window, 0, 0, 0, 0)?;
+        self.conn.free_pixmap(picture)?; // the window keeps it
+        self.conn.flush()?;
+        Ok(())
     }
 
     /// Takes a surface away; nothing is left of it in the display when this returns.
@@ -80,6 +114,40 @@ impl X11 {
         self.conn.destroy_window(surface.window).ok();
         self.conn.free_colormap(surface.colormap).ok();
         self.conn.sync().ok();
+    }
+
+    /// Windows in `window` that are not to be seen: they take the mouse, which is a hand there.
+    fn spots(&self, window: u32, spots: &[Area]) -> Result<Vec<u32>, X11Error> {
+        let conn = &self.conn;
+        let mut made = Vec::new();
+        if spots.is_empty() {
+            return Ok(made);
+        }
+        let (font, hand) = (conn.generate_id()?, conn.generate_id()?);
+        conn.open_font(font, b"cursor")?;
+        conn.create_glyph_cursor(hand, font, font, HAND, HAND + 1, 0, 0, 0, !0, !0, !0)?;
+        let look = CreateWindowAux::new().event_mask(touches()).cursor(hand);
+        for spot in spots {
+            let id = conn.generate_id()?;
+            let (x, y) = (clamped(spot.x), clamped(spot.y));
+            let (width, height) = (length(spot.width), length(spot.height));
+            let (class, visual) = (WindowClass::INPUT_ONLY, x11rb::COPY_FROM_PARENT);
+            conn.create_window(0, id, window, x, y, width, height, 0, class, visual, &look)?;
+            conn.map_window(id)?;
+            made.push(id);
+        }
+        conn.free_cursor(hand)?; // the windows keep it
+        conn.close_font(font)?;
+        Ok(made)
+    }
+
+    /// A pixmap with these pixels, as large as `area`.
+    fn picture(&self, area: Area, rgba: &[u8]) -> Result<u32, X11Error> {
+        let (width, height) = (length(area.width), length(area.height));
+        let picture = self.conn.generate_id()?;
+        self.conn.create_pixmap(DEPTH, picture, self.root, width, height)?;
+        self.put(picture, DEPTH, (width, height), rgba)?;
+        Ok(picture)
     }
 
     /// Says to window managers and compositors what this is: no shadow, no animation.
@@ -133,6 +201,14 @@ impl X11 {
         };
         visuals.iter().find(red_first).map(|visual| visual.visual_id)
     }
+}
+
+/// What a surface that takes the mouse wants to know of it.
+fn touches() -> EventMask {
+    EventMask::ENTER_WINDOW
+        | EventMask::LEAVE_WINDOW
+        | EventMask::BUTTON_PRESS
+        | EventMask::BUTTON_RELEASE
 }
 
 /// A pixel as the server stores it: alpha multiplied in, blue lowest.
