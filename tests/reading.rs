@@ -5,7 +5,7 @@ mod scene;
 use std::{env, path::PathBuf};
 
 use queensight::{
-    board::Board,
+    board::{Board, Cell},
     geometry::PixelRect,
     solve::{Engine, Request, search},
     vision::{self, Pixels, Reading},
@@ -126,9 +126,8 @@ fn floor(class: Class) -> f64 {
 /// Share of the boards read whose marks must all be right.
 fn marks_floor(class: Class) -> f64 {
     match class {
-        Class::Confetti => 0.1,
-        Class::Marks | Class::Conflict | Class::Hint => 0.3,
-        Class::Lettered | Class::Wild => 0.5,
+        Class::Conflict | Class::Wild => 0.7,
+        Class::Confetti | Class::Marks => 0.8,
         _ => 0.9,
     }
 }
@@ -237,6 +236,16 @@ fn write_scenes() {
         scene.image.save(&file).expect("a folder to write to");
         println!("{}: {:?}", file.display(), outcome(&scene));
         if let Some(truth) = scene.truth {
+            if let Ok(reading) = vision::read(Pixels::from(&scene.image)) {
+                let off = |&cell: &Cell| reading.marks.get(cell) != truth.marks.get(cell);
+                for cell in truth.board.cells().filter(off) {
+                    println!(
+                        "{cell}: {:?}, read as {:?}",
+                        truth.marks.get(cell),
+                        reading.marks.get(cell)
+                    );
+                }
+            }
             let marks = (truth.marks.queens().len(), truth.marks.crosses().len());
             println!("{:?}, {} queens, {} crosses\n{}", truth.frame, marks.0, marks.1, truth.board);
         }

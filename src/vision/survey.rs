@@ -173,7 +173,7 @@ impl<'a> Survey<'a> {
             return None;
         };
         let frame = lattice.frame(self.picture);
-        let marks = marks::read_marks(self.picture, lattice, cells);
+        let marks = marks::read_marks(self.picture, lattice, cells, board);
         let read_us = self.microseconds() - self.located_us;
         let timings = Timings { locate_us: self.located_us, read_us };
         Some(Reading { frame, board: board.clone(), marks, timings })

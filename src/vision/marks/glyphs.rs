@@ -1,0 +1,165 @@
+//! Glyphs: shapes drawn alike all over a board.
+
+use super::{
+    ink::Ink,
+    shape::{Measures, Shape},
+};
+use crate::board::Cell;
+
+/// How far apart marks of one glyph may lie in their cells, as a share of the part looked at.
+const SAME_PLACE: f32 = 0.06;
+/// How much larger one of two marks of one make is at most, as a share.
+const SAME_EXTENT: f32 = 0.15;
+/// A glyph seen so often is looked for where there is other ink as well.
+const KNOWN: usize = 3;
+
+/// Shapes that are drawn alike.
+pub(super) struct Glyph {
+    pub(super) shapes: Vec<Shape>,
+    /// The mean of its shapes.
+    pub(super) measures: Measures,
+    /// Cells in which it lies under other ink.
+    covered: Vec<Cell>,
+}
+
+impl Glyph {
+    fn new(shape: Shape) -> Glyph {
+        Glyph { measures: shape.measures, shapes: vec![shape], covered: Vec::new() }
+    }
+
+    fn add(&mut self, shape: Shape) {
+        self.shapes.push(shape);
+        self.measures = Measures::mean(self.shapes.iter().map(|shape| &shape.measures));
+    }
+
+    /// How often it was drawn.
+    pub(super) fn count(&self) -> usize {
+        self.shapes.len() + self.covered.len()
+    }
+
+    /// Where it was drawn.
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.shapes.iter().map(|shape| shape.cell).chain(self.covered.iter().copied())
+    }
+
+    /// Whether it looks like an X or a dot.
+    pub(super) fn is_cross(&self) -> bool {
+        self.measures.is_x() || self.measures.is_dot()
+    }
+
+    fn is_like(&self, shape: &Shape) -> bool {
+        self.shapes[0].is_like(shape)
+    }
+
+    /// The places of those of its shapes that lie in the same place in their cell and have the same
+    /// ink as most.
+    fn consistent(&self) -> Vec<usize> {
+        let like = |one: &Shape| -> Vec<usize> {
+            let all = self.shapes.iter().enumerate();
+            all.filter(|(_, other)| same_make(one, other)).map(|(at, _)| at).collect()
+        };
+        self.shapes.iter().map(like).max_by_key(Vec::len).unwrap_or_default()
+    }
+}
+
+fn same_make(one: &Shape, other: &Shape) -> bool {
+    let near = (0..2).all(|at| (one.off[at] - other.off[at]).abs() <= SAME_PLACE);
+    near && one.has_ink_of(other)
+}
+
+/// The shapes by glyph, the most frequent first.
+pub(super) fn group(shapes: Vec<Shape>) -> Vec<Glyph> {
+    let mut glyphs: Vec<Glyph> = Vec::new();
+    for shape in shapes {
+        match glyphs.iter_mut().find(|glyph| glyph.is_like(&shape)) {
+            Some(glyph) => glyph.add(shape),
+            None => glyphs.push(Glyph::new(shape)),
+        }
+    }
+    // What lies beside the middle is a mark only where several do, and in one place.
+    for glyph in &mut glyphs {
+        let together = glyph.count() >= KNOWN
+            && glyph.shapes.iter().filter(|shape| same_make(shape, &glyph.shapes[0])).count() * 2
+                > glyph.count();
+        if !together {
+            glyph.shapes.retain(Shape::is_centred);
+        }
+    }
+    glyphs.retain(|glyph| glyph.count() > 0);
+    glyphs.sort_by_key(|glyph| std::cmp::Reverse(glyph.count()));
+    glyphs
+}
+
+/// Adds a mark that is faint to the glyph it is one of. Returns whether there is one.
+pub(super) fn recognise(glyphs: &mut [Glyph], shape: Shape) -> bool {
+    let glyph = glyphs.iter_mut().find(|glyph| glyph.count() >= 2 && glyph.is_like(&shape));
+    glyph.map(|glyph| glyph.add(shape)).is_some()
+}
+
+/// Finds the largest glyph that can lie under the ink of a cell among other things, and adds the
+/// cell to it.
+pub(super) fn uncover(glyphs: &mut [Glyph], ink: &Ink, cell: Cell) {
+    let known = glyphs.iter_mut().filter(|glyph| glyph.shapes.len() >= KNOWN);
+    let lying = known.filter(|glyph| {
+        let some = glyph.shapes.iter().take(KNOWN);
+        some.filter(|shape| shape.lies_on(ink)).count() * 2 > KNOWN
+    });
+    if let Some(glyph) = lying.max_by_key(|glyph| glyph.shapes[0].count()) {
+        glyph.covered.push(cell);
+    }
+}
+
+/// Takes away what doesn't lie where its like lie, or has another ink: specks that lie all over.
+/// Returns the cells.
+pub(super) fn drop_specks(glyphs: &mut Vec<Glyph>) -> Vec<Cell> {
+    let mut dropped = Vec::new();
+    for glyph in glyphs.iter_mut() {
+        let before = glyph.shapes.len();
+        let consistent = glyph.consistent();
+        let keep = consistent.len() >= KNOWN && consistent.len() * 2 >= before;
+        let mut at = 0;
+        glyph.shapes.retain(|shape| {
+            let kept = keep && consistent.contains(&at);
+            at += 1;
+            if !kept {
+                dropped.push(shape.cell);
+            }
+            kept
+        });
+    }
+    glyphs.retain(|glyph| !glyph.shapes.is_empty());
+    dropped
+}
+
+/// Takes away a shape that is nowhere else and may be the mouse pointer.
+pub(super) fn drop_pointer(glyphs: &mut Vec<Glyph>) {
+    glyphs.retain(|glyph| match glyph.shapes.as_slice() {
+        [lone] => glyph.is_cross() || !(lone.leaves() || lone.is_arrow()),
+        _ => true,
+    });
+}
+
+/// Takes away shapes that are no crosses and like no other, if there are several: no game has so many
+/// kinds of marks.
+pub(super) fn drop_strangers(glyphs: &mut Vec<Glyph>) {
+    /// How many make them strange.
+    const SEVERAL: usize = 3;
+    let is_like_another = |glyph: &Glyph| {
+        let shape = &glyph.shapes[0];
+        let mut others = glyphs.iter().filter(|other| !std::ptr::eq(*other, glyph));
+        others.any(|other| {
+            let part = other.count() >= 2 && shape.is_part_of(&other.shapes[0]);
+            part || other.shapes.iter().any(|other| {
+                let (a, b) = (shape.measures.extent, other.measures.extent);
+                same_make(shape, other) && (a - b).abs() <= SAME_EXTENT * a.max(b)
+            })
+        })
+    };
+    let is_stranger =
+        |glyph: &Glyph| glyph.count() == 1 && !glyph.is_cross() && !is_like_another(glyph);
+    let strange: Vec<bool> = glyphs.iter().map(is_stranger).collect();
+    if strange.iter().filter(|&&strange| strange).count() >= SEVERAL {
+        let mut strange = strange.into_iter();
+        glyphs.retain(|_| !strange.next().unwrap_or(false));
+    }
+}

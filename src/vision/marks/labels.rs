@@ -1,0 +1,114 @@
+//! Letters and digits that aren't marks: names of the regions, or something in most cells.
+
+use super::{glyphs::Glyph, shape::Shape};
+use crate::board::Board;
+
+/// The fewest glyphs that each fill regions of their own for these to be their names.
+const NAMED: usize = 3;
+/// How much of a region its name fills.
+const MOST: f32 = 0.75;
+/// The fewest glyphs that make writing; marks are of two or three.
+const WRITING: usize = 4;
+/// More shapes that are no crosses than this many times the rows are writing.
+const MANY: f32 = 1.5;
+/// How much larger or smaller than most a label may be, as a share.
+const SIZE: f32 = 0.25;
+/// How far the inks of labels may be apart, in levels of 255 in all three channels together.
+const OTHER_INK: f32 = 100.0;
+
+/// Which of these glyphs are labels.
+pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
+    let names = names(board, glyphs);
+    let mut regions: Vec<u8> = names.iter().flatten().copied().collect();
+    regions.sort_unstable();
+    regions.dedup();
+    let named: Vec<&Glyph> =
+        glyphs.iter().zip(&names).filter(|(_, names)| !names.is_empty()).map(|it| it.0).collect();
+    let count = |glyphs: &[&Glyph]| glyphs.iter().map(|glyph| glyph.count()).sum::<usize>();
+    let others: Vec<&Glyph> = glyphs.iter().filter(|glyph| !glyph.is_cross()).collect();
+    let most = count(&named) as f32 >= MOST * count(&others) as f32;
+    if named.len() >= NAMED && most && count(&named) > board.size() {
+        let typical = Typical::of(&named);
+        let is_label = |(glyph, names): (&Glyph, Vec<u8>)| {
+            // What is in several regions with a name of their own is a mark, unless it is in too many
+            // cells for queens.
+            let elsewhere = glyph.cells().any(|cell| regions.contains(&board.region(cell)));
+            let few = (2..=board.size()).contains(&glyph.count()) || glyph.is_cross();
+            let odd = names.is_empty() && few && elsewhere;
+            let fills = fills(board, glyph, &names);
+            fills || typical.is_like(glyph) && !odd
+        };
+        return glyphs.iter().zip(names).map(is_label).collect();
+    }
+    if others.len() >= WRITING && count(&others) as f32 > MANY * board.size() as f32 {
+        let typical = Typical::of(&others);
+        let is_label = |glyph: &Glyph| {
+            let cross =
+                glyph.is_cross() && (glyph.count() > board.size() || !typical.is_like(glyph));
+            !cross && typical.has_ink_of(glyph)
+        };
+        return glyphs.iter().map(is_label).collect();
+    }
+    vec![false; glyphs.len()]
+}
+
+/// The regions that each glyph may be the name of: the only one in which it is seen, and more than
+/// once, or those of which it fills most, if it is hardly seen elsewhere.
+fn names(board: &Board, glyphs: &[Glyph]) -> Vec<Vec<u8>> {
+    let names = |glyph: &Glyph| {
+        if glyph.is_cross() {
+            return Vec::new();
+        }
+        let mut seen: Vec<u8> = glyph.cells().map(|cell| board.region(cell)).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        if seen.len() > 1 {
+            seen.retain(|&region| fills(board, glyph, &[region]));
+        }
+        let inside = glyph.cells().filter(|&cell| seen.contains(&board.region(cell))).count();
+        let named = glyph.count() >= 2 && inside as f32 >= MOST * glyph.count() as f32;
+        // A cross may fill most of the board.
+        if named && seen.len() * 2 <= board.size() { seen } else { Vec::new() }
+    };
+    glyphs.iter().map(names).collect()
+}
+
+/// Whether a glyph is in most cells of these regions.
+fn fills(board: &Board, glyph: &Glyph, regions: &[u8]) -> bool {
+    let cells = board.region_of().iter().filter(|region| regions.contains(region)).count();
+    let seen = glyph.cells().filter(|&cell| regions.contains(&board.region(cell))).count();
+    seen > 0 && seen as f32 >= MOST * cells as f32
+}
+
+/// What most labels look like.
+struct Typical<'a> {
+    extent: f32,
+    /// Some labels, of several glyphs.
+    some: Vec<&'a Shape>,
+}
+
+impl<'a> Typical<'a> {
+    fn of(glyphs: &[&'a Glyph]) -> Typical<'a> {
+        /// So many labels are compared with, of each glyph.
+        const SOME: usize = 3;
+        let shapes = glyphs.iter().flat_map(|glyph| &glyph.shapes);
+        let mut extents: Vec<f32> = shapes.map(|shape| shape.measures.extent).collect();
+        extents.sort_by(f32::total_cmp);
+        let some = glyphs.iter().flat_map(|glyph| glyph.shapes.iter().take(SOME)).collect();
+        Typical { extent: extents.get(extents.len() / 2).copied().unwrap_or(0.0), some }
+    }
+
+    fn is_like(&self, glyph: &Glyph) -> bool {
+        let size = (glyph.measures.extent - self.extent).abs() <= SIZE * self.extent;
+        size && self.has_ink_of(glyph)
+    }
+
+    /// Whether most of a glyph has the ink of most labels.
+    fn has_ink_of(&self, glyph: &Glyph) -> bool {
+        let has_ink = |shape: &&Shape| {
+            let alike = self.some.iter().filter(|it| it.differs_in_ink(shape) <= OTHER_INK);
+            alike.count() * 2 > self.some.len()
+        };
+        glyph.shapes.iter().filter(has_ink).count() * 2 > glyph.shapes.len()
+    }
+}

@@ -1,0 +1,121 @@
+//! What each glyph stands for: a queen, a cross, or nothing but the name of its region.
+
+use super::{glyphs::Glyph, labels};
+use crate::board::{Board, CellSet, Mark, Marks};
+
+/// More than this many times the rows, and more than [`MISTAKES`] above, no glyph is a queen.
+const TOO_MANY: f32 = 1.5;
+const MISTAKES: usize = 3;
+/// How much of a glyph with too many copies falls on itself if it is a cross and no label.
+const MANY: f32 = 0.35;
+/// The marks that these glyphs are.
+pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
+    let labels = labels::labels(board, glyphs);
+    let mut meant: Vec<(&Glyph, Mark)> = Vec::new();
+    for (glyph, _) in glyphs.iter().zip(labels).filter(|(_, label)| !label) {
+        meant.push((glyph, alone(glyph, glyphs)));
+    }
+    let others = meant.len() > 1;
+    for (glyph, mark) in &mut meant {
+        // However it looks, there can't be so many queens.
+        let most = (TOO_MANY * board.size() as f32) as usize;
+        if glyph.count() > most.max(board.size() + MISTAKES) {
+            let is_cross = others || glyph.is_cross() || glyph.measures.symmetry >= MANY;
+            *mark = if is_cross { Mark::Cross } else { Mark::Open };
+        }
+    }
+    by_rules(board, &mut meant);
+    let mut marks = Marks::none(board.size());
+    for (glyph, mark) in meant {
+        glyph.cells().for_each(|cell| marks.set(cell, mark));
+    }
+    marks
+}
+
+/// What a glyph stands for by its looks. What is not quite a cross, or was drawn but once or twice, is
+/// what most like it are.
+fn alone(glyph: &Glyph, glyphs: &[Glyph]) -> Mark {
+    /// The fewest copies whose looks are believed.
+    const FEW: usize = 3;
+    let mut is_cross = glyph.is_cross();
+    let doubtful = match is_cross {
+        true => glyph.count() < FEW && !glyph.measures.is_surely_cross(),
+        false => glyph.measures.may_be_cross(),
+    };
+    if doubtful {
+        let shape = &glyph.shapes[0];
+        let (mut crosses, mut all) = (0, 0);
+        for other in glyphs {
+            let akin = other.shapes.iter().filter(|other| shape.is_akin(other)).count();
+            all += akin;
+            crosses += if other.is_cross() { akin } else { 0 };
+        }
+        is_cross = crosses * 2 > all;
+    }
+    if is_cross { Mark::Cross } else { Mark::Queen }
+}
+
+/// Corrects what looks say by the rules of the puzzle: like marks in every row, column and region,
+/// none touching another, are its solution, whatever they look like.
+fn by_rules(board: &Board, meant: &mut [(&Glyph, Mark)]) {
+    let is_solution = |chosen: &dyn Fn(usize, Mark) -> bool| {
+        let mut queens = CellSet::empty(board.size());
+        for (at, (glyph, mark)) in meant.iter().enumerate() {
+            if chosen(at, *mark) {
+                queens.extend(glyph.cells());
+            }
+        }
+        queens.len() == board.size() && board.conflicts(&queens).is_empty()
+    };
+    if is_solution(&|_, mark| mark == Mark::Queen) {
+        return;
+    }
+    let no_queen = meant.iter().all(|it| it.1 != Mark::Queen);
+    let one = (0..meant.len()).find(|&one| is_solution(&|at, _| at == one));
+    let all = no_queen && is_solution(&|_, mark| mark == Mark::Cross);
+    for (at, (_, mark)) in meant.iter_mut().enumerate() {
+        match one {
+            Some(one) => *mark = if at == one { Mark::Queen } else { Mark::Cross },
+            None if all => *mark = Mark::Queen,
+            None => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        board::Cell,
+        vision::marks::{glyphs, ink::Ink, shape::Shape},
+    };
+
+    const QUEENS: [(u8, u8); 4] = [(0, 1), (1, 3), (2, 0), (3, 2)];
+
+    /// Four columns as regions: its solutions are the queens above and their mirror image.
+    fn board() -> Board {
+        let labels: Vec<u8> = (0..16).map(|cell| cell % 4).collect();
+        Board::new(&labels).expect("four regions on four rows")
+    }
+
+    /// An X in a cell.
+    fn x(cell: (u8, u8)) -> Shape {
+        let mut points = [0; 32];
+        (4..12).for_each(|at| points[at] = 3 << at | 3 << (15 - at));
+        let ink = Ink { side: 16, points, colour: [0; 3], ground: [255; 3] };
+        Shape::of(&ink, Cell::new(cell.0, cell.1)).expect("a mark")
+    }
+
+    #[test]
+    fn like_marks_that_solve_the_board_are_queens_whatever_they_are() {
+        let solution = marks(&board(), &glyphs::group(QUEENS.map(x).into()));
+        assert_eq!((solution.queens().len(), solution.crosses().len()), (4, 0));
+    }
+
+    #[test]
+    fn the_same_marks_elsewhere_are_crosses() {
+        let cells = [(0, 0), (1, 3), (2, 0), (3, 2)];
+        let crosses = marks(&board(), &glyphs::group(cells.map(x).into()));
+        assert_eq!((crosses.queens().len(), crosses.crosses().len()), (0, 4));
+    }
+}
