@@ -160,11 +160,11 @@ fn chains(runs: &[Run]) -> Vec<Vec<Run>> {
     let mut chains = Vec::new();
     let mut is_taken = vec![false; runs.len()];
     for first in 0..runs.len() {
-        if is_taken[first] {
-            continue;
-        }
-        let mut chain = vec![runs[first]];
-        let mut last = first;
+        // Most runs are alone.
+        let Some(second) = next_like(runs, first).filter(|_| !is_taken[first]) else { continue };
+        let mut chain = vec![runs[first], runs[second]];
+        let mut last = second;
+        is_taken[second] = true;
         while let Some(next) = next_like(runs, last) {
             is_taken[next] = true;
             chain.push(runs[next]);
