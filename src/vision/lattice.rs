@@ -1,32 +1,10 @@
-//! Grid lines: from a few cells to the whole lattice.
-//!
-//! A grid line has edges along its whole length. So the next line is looked for one pitch further,
-//! across all rows (or columns) known so far, and the lattice ends where most of them show none.
+//! The grid lines of a board: what they enclose, and where it ends.
 
-use std::ops::Range;
-
-use super::pixels::{Axis, PixelLine, Pixels, contrast};
-use crate::{
-    board::MAX_SIZE,
-    geometry::{GridFrame, PixelRect},
+use super::{
+    pixels::{Axis, PixelLine, Pixels, contrast},
+    probe::{Probe, drift, samples},
 };
-
-/// Where inside a cell lines of pixels are sampled, as shares of the pitch: clear of the grid lines
-/// and of most of a mark.
-const SAMPLES: [f32; 4] = [0.18, 0.27, 0.73, 0.82];
-/// The most lines of pixels that are looked at across a grid line.
-const MOST_SAMPLES: usize = 20;
-/// Share of the samples that must show an edge, and in one place, for a grid line to be there.
-const MIN_SUPPORT: f32 = 0.6;
-/// How far from the middle of a grid line its edges may be in one sample, as a share of the reach.
-const IN_LINE: f32 = 0.34;
-/// How far from its place a grid line may be, as a share of the pitch, and in pixels.
-const DRIFT: (f32, f32) = (0.1, 2.0);
-/// How far from the place of one more grid line an outer cell may end: half of the widest gap and the
-/// relief of its edge, as a share of the pitch.
-const MAX_GAP: f32 = 0.3;
-/// The least share of a pitch by which a last cell may be narrower where the picture ends.
-const MIN_LAST: f32 = 0.75;
+use crate::geometry::{GridFrame, PixelRect};
 
 /// How much wider or narrower than the rest an outer row or column may be, as a share of the
 /// pitch, and in pixels.
@@ -39,10 +17,8 @@ const BORDER_CONTRAST: u8 = 32;
 const PAST: [f32; 3] = [0.16, 0.24, 0.32];
 /// The contrast of grid lines past the outer line.
 const CLEAR: u8 = 16;
-/// The share of the grid lines that go on past the outer line where a board is cut off, …
-const GOES_ON: f32 = 0.75;
-/// … and that go on in an outer strip of cells at least.
-const LEAST_ON: f32 = 0.5;
+/// The share of the grid lines that go on past the outer line where a board is cut off.
+pub(super) const GOES_ON: f32 = 0.75;
 /// Contrast up to which two cells have one colour.
 const SAME_COLOUR: u8 = 8;
 
@@ -100,14 +76,14 @@ impl Lattice {
         self.ys.len() - 1
     }
 
-    fn lines(&self, axis: Axis) -> &Vec<f32> {
+    pub(super) fn lines(&self, axis: Axis) -> &Vec<f32> {
         match axis {
             Axis::X => &self.xs,
             Axis::Y => &self.ys,
         }
     }
 
-    fn lines_mut(&mut self, axis: Axis) -> &mut Vec<f32> {
+    pub(super) fn lines_mut(&mut self, axis: Axis) -> &mut Vec<f32> {
         match axis {
             Axis::X => &mut self.xs,
             Axis::Y => &mut self.ys,
@@ -196,7 +172,13 @@ impl Lattice {
 
     /// The share of the inner grid lines across `axis` that go on in a strip of cells beside the
     /// others.
-    fn go_on(&self, pixels: Pixels<'_>, threshold: u8, axis: Axis, strip: &[f32]) -> f32 {
+    pub(super) fn go_on(
+        &self,
+        pixels: Pixels<'_>,
+        threshold: u8,
+        axis: Axis,
+        strip: &[f32],
+    ) -> f32 {
         let probe = Probe { pixels, threshold, axis: axis.other(), samples: samples(strip) };
         let across = self.lines(axis.other());
         let inner = &across[1..across.len() - 1];
@@ -205,7 +187,7 @@ impl Lattice {
         seen as f32 / inner.len() as f32
     }
 
-    fn drop_strip(&mut self, axis: Axis, last: bool) {
+    pub(super) fn drop_strip(&mut self, axis: Axis, last: bool) {
         let lines = self.lines_mut(axis);
         if last {
             lines.pop();
@@ -304,191 +286,4 @@ pub(super) fn pitch(lines: &[f32]) -> f32 {
     let mut steps: Vec<f32> = lines.windows(2).map(|pair| pair[1] - pair[0]).collect();
     steps.sort_by(f32::total_cmp);
     steps.get(steps.len() / 2).copied().unwrap_or(0.0)
-}
-
-/// The whole lattice around the cells between `xs` and `ys`; `None` if they are not part of one.
-pub(super) fn grow(
-    pixels: Pixels<'_>,
-    threshold: u8,
-    xs: Vec<f32>,
-    ys: Vec<f32>,
-) -> Option<Lattice> {
-    let mut lattice = Lattice { xs, ys };
-    for _ in 0..3 {
-        let before = (lattice.cols(), lattice.rows());
-        for axis in [Axis::X, Axis::Y] {
-            let samples = samples(lattice.lines(axis.other()));
-            let probe = Probe { pixels, threshold, axis, samples };
-            let lines = probe.extend(lattice.lines(axis))?;
-            *lattice.lines_mut(axis) = lines;
-        }
-        if before == (lattice.cols(), lattice.rows()) {
-            break;
-        }
-    }
-    trim(pixels, threshold, &mut lattice);
-    complete(pixels, threshold, &mut lattice);
-    (lattice.cols() >= 3 && lattice.rows() >= 3).then_some(lattice)
-}
-
-/// Lines of pixels that run clear of the grid lines `lines`, evenly chosen.
-fn samples(lines: &[f32]) -> Vec<usize> {
-    let cells = lines.windows(2);
-    let all = cells
-        .flat_map(|cell| SAMPLES.map(|share| (cell[0] + (cell[1] - cell[0]) * share).max(0.0)))
-        .map(|at| at as usize);
-    // Not a divisor of the samples a cell: all four shares get their turn.
-    let stride = (SAMPLES.len() * (lines.len() - 1)).div_ceil(MOST_SAMPLES) | 1;
-    all.step_by(stride).collect()
-}
-
-/// Takes away outer strips of cells in which the grid lines across don't go on: a caption, a
-/// toolbar, the margin of the page.
-fn trim(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) {
-    for axis in [Axis::X, Axis::Y] {
-        for last in [false, true] {
-            while lattice.lines(axis).len() > 4 {
-                let lines = lattice.lines(axis);
-                let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
-                if lattice.go_on(pixels, threshold, axis, strip) >= LEAST_ON {
-                    break;
-                }
-                lattice.drop_strip(axis, last);
-            }
-        }
-    }
-}
-
-/// Adds the outer cells of a board with gaps: past them there is only half of a gap, and no line where
-/// one more is looked for.
-fn complete(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) {
-    /// The fewest lines that say enough of where the next would be.
-    const FEWEST: usize = 5;
-    for axis in [Axis::X, Axis::Y] {
-        for last in [false, true] {
-            let lines = lattice.lines(axis);
-            let step = pitch(lines);
-            let next = if last { lines[lines.len() - 1] + step } else { lines[0] - step };
-            let strip = if last { [next - step, next] } else { [next, next + step] };
-            let samples = samples(lattice.lines(axis.other()));
-            let probe = Probe { pixels, threshold, axis, samples };
-            if (FEWEST..=MAX_SIZE).contains(&lines.len())
-                && (0.0..pixels.length(axis) as f32).contains(&next)
-                && probe.line(next, MAX_GAP * step).is_some()
-                && lattice.go_on(pixels, threshold, axis, &strip) >= GOES_ON
-            {
-                let at = if last { lines.len() } else { 0 };
-                lattice.lines_mut(axis).insert(at, next);
-            }
-        }
-    }
-}
-
-fn drift(pitch: f32) -> f32 {
-    pitch * DRIFT.0 + DRIFT.1
-}
-
-/// Looks for grid lines across `axis` in some lines of pixels along it.
-struct Probe<'a> {
-    pixels: Pixels<'a>,
-    threshold: u8,
-    axis: Axis,
-    /// The lines of pixels that are looked at.
-    samples: Vec<usize>,
-}
-
-impl Probe<'_> {
-    /// The lines of the whole lattice that `lines` is a part of.
-    fn extend(&self, lines: &[f32]) -> Option<Vec<f32>> {
-        let step = pitch(lines);
-        let inner = &lines[1..lines.len() - 1];
-        let mut missing = inner.len() / 2 + 1;
-        let mut seen = Vec::with_capacity(inner.len());
-        for &at in inner {
-            seen.push(self.line(at, drift(step)));
-            missing -= usize::from(seen[seen.len() - 1].is_none());
-            if missing == 0 {
-                return None;
-            }
-        }
-        let mut found = longest_stretch(&seen);
-        if found.is_empty() {
-            found.push(self.line(lines[0], drift(step))?);
-        }
-        self.walk(&mut found, step, 1.0);
-        found.reverse();
-        self.walk(&mut found, step, -1.0);
-        found.reverse();
-        (found.len() >= 3 && found.len() <= MAX_SIZE + 1).then_some(found)
-    }
-
-    /// Goes on from the last line in steps of about `step` as long as there are lines.
-    fn walk(&self, found: &mut Vec<f32>, step: f32, direction: f32) {
-        let end = self.pixels.length(self.axis) as f32;
-        while found.len() <= MAX_SIZE + 1 {
-            let last = found[found.len() - 1];
-            let step = if found.len() > 4 { pitch_of(found) } else { step };
-            let next = last + direction * step;
-            if let Some(at) = self.line(next, drift(step)) {
-                found.push(at);
-                continue;
-            }
-            // The crop may run through the border: then the picture's edge is the last line.
-            let rest = if direction > 0.0 { end - last } else { last };
-            if rest >= MIN_LAST * step && rest <= step + drift(step) {
-                found.push(if direction > 0.0 { end } else { 0.0 });
-            }
-            break;
-        }
-    }
-
-    /// The middle of the grid line near `at`, if enough samples show one within `reach` and in one
-    /// place: writing has edges everywhere, but not under one another.
-    fn line(&self, at: f32, reach: f32) -> Option<f32> {
-        let length = self.pixels.length(self.axis);
-        let from = (at - reach).floor().max(1.0) as usize;
-        let to = ((at + reach).ceil().max(0.0) as usize).min(length.saturating_sub(1));
-        let most = self.pixels.length(self.axis.other());
-        let looked = self.samples.iter().filter(|&&k| k < most).count();
-        let needed = (MIN_SUPPORT * looked as f32).ceil().max(1.0) as usize;
-        let mut middles = Vec::with_capacity(looked);
-        for (before, &k) in self.samples.iter().filter(|&&k| k < most).enumerate() {
-            if middles.len() + looked - before < needed {
-                return None;
-            }
-            middles.extend(self.middle(&self.pixels.line(self.axis, k), from..to));
-        }
-        if middles.len() < needed {
-            return None;
-        }
-        middles.sort_by(f32::total_cmp);
-        let middle = middles[middles.len() / 2];
-        let together = middles.iter().filter(|&other| (other - middle).abs() <= IN_LINE * reach);
-        (together.count() >= needed).then_some(middle)
-    }
-
-    /// The middle of all edges of a line of pixels within `range`.
-    fn middle(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
-        let (mut sum, mut weight) = (0, 0);
-        for at in range {
-            let contrast = line.contrast(at - 1, at + 1);
-            if contrast > self.threshold {
-                sum += at * usize::from(contrast);
-                weight += usize::from(contrast);
-            }
-        }
-        (weight > 0).then(|| sum as f32 / weight as f32 + 0.5)
-    }
-}
-
-/// The longest stretch without a gap.
-fn longest_stretch(lines: &[Option<f32>]) -> Vec<f32> {
-    let stretches = lines.split(Option::is_none);
-    let longest = stretches.max_by_key(|stretch| stretch.len()).unwrap_or(&[]);
-    longest.iter().flatten().copied().collect()
-}
-
-/// The mean step of lines that may run either way.
-fn pitch_of(lines: &[f32]) -> f32 {
-    (lines[lines.len() - 1] - lines[0]).abs() / (lines.len() - 1) as f32
 }

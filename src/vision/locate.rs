@@ -14,7 +14,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{
-    lattice::{Lattice, grow},
+    grow::grow,
+    lattice::Lattice,
     pixels::{Axis, Pixels, Run},
 };
 

@@ -1,0 +1,144 @@
+//! From a few cells to the whole lattice.
+//!
+//! The next grid line is looked for one pitch further, across all rows (or columns) known so far, and
+//! the lattice ends where most of them show none.
+
+use super::{
+    lattice::{GOES_ON, Lattice, pitch},
+    pixels::{Axis, Pixels},
+    probe::{Probe, drift, samples},
+};
+use crate::board::MAX_SIZE;
+
+/// How far from the place of one more grid line an outer cell may end: half of the widest gap and the
+/// relief of its edge, as a share of the pitch.
+const MAX_GAP: f32 = 0.3;
+/// The least share of a pitch by which a last cell may be narrower where the picture ends.
+const MIN_LAST: f32 = 0.75;
+/// The share of the grid lines that go on in an outer strip of cells at least.
+const LEAST_ON: f32 = 0.5;
+
+/// The whole lattice around the cells between `xs` and `ys`; `None` if they are not part of one.
+pub(super) fn grow(
+    pixels: Pixels<'_>,
+    threshold: u8,
+    xs: Vec<f32>,
+    ys: Vec<f32>,
+) -> Option<Lattice> {
+    let mut lattice = Lattice { xs, ys };
+    for _ in 0..3 {
+        let before = (lattice.cols(), lattice.rows());
+        for axis in [Axis::X, Axis::Y] {
+            let samples = samples(lattice.lines(axis.other()));
+            let probe = Probe { pixels, threshold, axis, samples };
+            let lines = probe.extend(lattice.lines(axis))?;
+            *lattice.lines_mut(axis) = lines;
+        }
+        if before == (lattice.cols(), lattice.rows()) {
+            break;
+        }
+    }
+    trim(pixels, threshold, &mut lattice);
+    complete(pixels, threshold, &mut lattice);
+    (lattice.cols() >= 3 && lattice.rows() >= 3).then_some(lattice)
+}
+
+/// Takes away outer strips of cells in which the grid lines across don't go on: a caption, a
+/// toolbar, the margin of the page.
+fn trim(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) {
+    for axis in [Axis::X, Axis::Y] {
+        for last in [false, true] {
+            while lattice.lines(axis).len() > 4 {
+                let lines = lattice.lines(axis);
+                let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
+                if lattice.go_on(pixels, threshold, axis, strip) >= LEAST_ON {
+                    break;
+                }
+                lattice.drop_strip(axis, last);
+            }
+        }
+    }
+}
+
+/// Adds the outer cells of a board with gaps: past them there is only half of a gap, and no line where
+/// one more is looked for.
+fn complete(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) {
+    /// The fewest lines that say enough of where the next would be.
+    const FEWEST: usize = 5;
+    for axis in [Axis::X, Axis::Y] {
+        for last in [false, true] {
+            let lines = lattice.lines(axis);
+            let step = pitch(lines);
+            let next = if last { lines[lines.len() - 1] + step } else { lines[0] - step };
+            let strip = if last { [next - step, next] } else { [next, next + step] };
+            let samples = samples(lattice.lines(axis.other()));
+            let probe = Probe { pixels, threshold, axis, samples };
+            if (FEWEST..=MAX_SIZE).contains(&lines.len())
+                && (0.0..pixels.length(axis) as f32).contains(&next)
+                && probe.line(next, MAX_GAP * step).is_some()
+                && lattice.go_on(pixels, threshold, axis, &strip) >= GOES_ON
+            {
+                let at = if last { lines.len() } else { 0 };
+                lattice.lines_mut(axis).insert(at, next);
+            }
+        }
+    }
+}
+
+impl Probe<'_> {
+    /// The lines of the whole lattice that `lines` is a part of.
+    fn extend(&self, lines: &[f32]) -> Option<Vec<f32>> {
+        let step = pitch(lines);
+        let inner = &lines[1..lines.len() - 1];
+        let mut missing = inner.len() / 2 + 1;
+        let mut seen = Vec::with_capacity(inner.len());
+        for &at in inner {
+            seen.push(self.line(at, drift(step)));
+            missing -= usize::from(seen[seen.len() - 1].is_none());
+            if missing == 0 {
+                return None;
+            }
+        }
+        let mut found = longest_stretch(&seen);
+        if found.is_empty() {
+            found.push(self.line(lines[0], drift(step))?);
+        }
+        self.walk(&mut found, step, 1.0);
+        found.reverse();
+        self.walk(&mut found, step, -1.0);
+        found.reverse();
+        (found.len() >= 3 && found.len() <= MAX_SIZE + 1).then_some(found)
+    }
+
+    /// Goes on from the last line in steps of about `step` as long as there are lines.
+    fn walk(&self, found: &mut Vec<f32>, step: f32, direction: f32) {
+        let end = self.pixels.length(self.axis) as f32;
+        while found.len() <= MAX_SIZE + 1 {
+            let last = found[found.len() - 1];
+            let step = if found.len() > 4 { pitch_of(found) } else { step };
+            let next = last + direction * step;
+            if let Some(at) = self.line(next, drift(step)) {
+                found.push(at);
+                continue;
+            }
+            // The crop may run through the border: then the picture's edge is the last line.
+            let rest = if direction > 0.0 { end - last } else { last };
+            if rest >= MIN_LAST * step && rest <= step + drift(step) {
+                found.push(if direction > 0.0 { end } else { 0.0 });
+            }
+            break;
+        }
+    }
+}
+
+/// The longest stretch without a gap.
+fn longest_stretch(lines: &[Option<f32>]) -> Vec<f32> {
+    let stretches = lines.split(Option::is_none);
+    let longest = stretches.max_by_key(|stretch| stretch.len()).unwrap_or(&[]);
+    longest.iter().flatten().copied().collect()
+}
+
+/// The mean step of lines that may run either way.
+fn pitch_of(lines: &[f32]) -> f32 {
+    (lines[lines.len() - 1] - lines[0]).abs() / (lines.len() - 1) as f32
+}

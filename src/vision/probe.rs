@@ -1,0 +1,85 @@
+//! One grid line: whether it is there, and where.
+//!
+//! A grid line has edges along its whole length: most of some lines of pixels across it show one, and
+//! in one place.
+
+use std::ops::Range;
+
+use super::pixels::{Axis, PixelLine, Pixels};
+
+/// Where inside a cell lines of pixels are sampled, as shares of the pitch: clear of the grid lines
+/// and of most of a mark.
+const SAMPLES: [f32; 4] = [0.18, 0.27, 0.73, 0.82];
+/// The most lines of pixels that are looked at across a grid line.
+const MOST_SAMPLES: usize = 20;
+/// Share of the samples that must show an edge, and in one place, for a grid line to be there.
+const MIN_SUPPORT: f32 = 0.6;
+/// How far from the middle of a grid line its edges may be in one sample, as a share of the reach.
+const IN_LINE: f32 = 0.34;
+/// How far from its place a grid line may be, as a share of the pitch, and in pixels.
+const DRIFT: (f32, f32) = (0.1, 2.0);
+
+/// Looks for grid lines across `axis` in some lines of pixels along it.
+pub(super) struct Probe<'a> {
+    pub(super) pixels: Pixels<'a>,
+    pub(super) threshold: u8,
+    pub(super) axis: Axis,
+    /// The lines of pixels that are looked at.
+    pub(super) samples: Vec<usize>,
+}
+
+impl Probe<'_> {
+    /// The middle of the grid line near `at`, if enough samples show one within `reach` and in one
+    /// place: writing has edges everywhere, but not under one another.
+    pub(super) fn line(&self, at: f32, reach: f32) -> Option<f32> {
+        let length = self.pixels.length(self.axis);
+        let from = (at - reach).floor().max(1.0) as usize;
+        let to = ((at + reach).ceil().max(0.0) as usize).min(length.saturating_sub(1));
+        let most = self.pixels.length(self.axis.other());
+        let looked = self.samples.iter().filter(|&&k| k < most).count();
+        let needed = (MIN_SUPPORT * looked as f32).ceil().max(1.0) as usize;
+        let mut middles = Vec::with_capacity(looked);
+        for (before, &k) in self.samples.iter().filter(|&&k| k < most).enumerate() {
+            if middles.len() + looked - before < needed {
+                return None;
+            }
+            middles.extend(self.middle(&self.pixels.line(self.axis, k), from..to));
+        }
+        if middles.len() < needed {
+            return None;
+        }
+        middles.sort_by(f32::total_cmp);
+        let middle = middles[middles.len() / 2];
+        let together = middles.iter().filter(|&other| (other - middle).abs() <= IN_LINE * reach);
+        (together.count() >= needed).then_some(middle)
+    }
+
+    /// The middle of all edges of a line of pixels within `range`.
+    fn middle(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
+        let (mut sum, mut weight) = (0, 0);
+        for at in range {
+            let contrast = line.contrast(at - 1, at + 1);
+            if contrast > self.threshold {
+                sum += at * usize::from(contrast);
+                weight += usize::from(contrast);
+            }
+        }
+        (weight > 0).then(|| sum as f32 / weight as f32 + 0.5)
+    }
+}
+
+/// Lines of pixels that run clear of the grid lines `lines`, evenly chosen.
+pub(super) fn samples(lines: &[f32]) -> Vec<usize> {
+    let cells = lines.windows(2);
+    let all = cells
+        .flat_map(|cell| SAMPLES.map(|share| (cell[0] + (cell[1] - cell[0]) * share).max(0.0)))
+        .map(|at| at as usize);
+    // Not a divisor of the samples a cell: all four shares get their turn.
+    let stride = (SAMPLES.len() * (lines.len() - 1)).div_ceil(MOST_SAMPLES) | 1;
+    all.step_by(stride).collect()
+}
+
+/// How far from its place a grid line is looked for, in pixels.
+pub(super) fn drift(pitch: f32) -> f32 {
+    pitch * DRIFT.0 + DRIFT.1
+}
