@@ -185,7 +185,7 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Covered, &[684, 920, 947, 1496, 1541]),
     // Red rings taken for walls.
     (Class::Conflict, &[173, 911, 1122]),
-    (Class::Hint, &[356, 1582]),
+    (Class::Hint, &[356, 1582, 1908]),
     // The light edge of a tile taken for its colour.
     (Class::Relief, &[82, 336]),
     // A grid line of two pixels where others have one.

@@ -95,6 +95,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         if let Some(labels) = joined.filter(|_| count >= size)
             && is_coloured(cells, &labels)
             && !patches.as_ref().is_some_and(|patches| walled_apart(cells, &labels, patches))
+            && !has_wall_inside(cells, &labels)
         {
             enclosed = Some(count);
             cuts.push(Cut { labels, evidence: Evidence::Walls });
@@ -157,6 +158,18 @@ fn walled_apart(cells: &Cells, labels: &[u8], patches: &[u8]) -> bool {
     cells.walls.iter().any(|&Wall { a, b, .. }| {
         let differ = cells.labs[a].distance(cells.labs[b]) >= JUST_SEEN;
         labels[a] == labels[b] && patches[a] != patches[b] && differ
+    })
+}
+
+/// Whether a grid line as thick as most walls parts two colours within one region.
+fn has_wall_inside(cells: &Cells, labels: &[u8]) -> bool {
+    let parts = |wall: &&Wall| labels[wall.a] != labels[wall.b];
+    let mut walls: Vec<f32> = cells.walls.iter().filter(parts).map(|it| it.thickness).collect();
+    walls.sort_by(f32::total_cmp);
+    let Some(&usual) = walls.get(walls.len() / 2) else { return false };
+    cells.walls.iter().filter(|wall| !parts(wall)).any(|wall| {
+        let differ = cells.labs[wall.a].distance(cells.labs[wall.b]) > SAME_COLOUR;
+        differ && wall.thickness >= usual
     })
 }
 
