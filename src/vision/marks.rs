@@ -9,6 +9,7 @@ mod glyphs;
 mod ink;
 mod labels;
 mod meaning;
+mod measures;
 mod shape;
 
 use self::{

@@ -1,9 +1,6 @@
 //! Glyphs: shapes drawn alike all over a board.
 
-use super::{
-    ink::Ink,
-    shape::{Measures, Shape},
-};
+use super::{ink::Ink, measures::Measures, shape::Shape};
 use crate::board::Cell;
 
 /// How far apart marks of one glyph may lie in their cells, as a share of the part looked at.

@@ -1,6 +1,9 @@
 //! What the ink in a cell looks like, and how alike two shapes are.
 
-use super::ink::{Ink, POINTS, Points, grown};
+use super::{
+    ink::{Ink, POINTS, Points, grown},
+    measures::Measures,
+};
 use crate::board::Cell;
 
 /// The least and the most ink of a mark, as a share of the part looked at.
@@ -9,21 +12,9 @@ const FILL: std::ops::RangeInclusive<f32> = 0.008..=0.75;
 const OFF_CENTRE: f32 = 0.17;
 /// … and where several like ones lie in the same place.
 const OFF_TOGETHER: f32 = 0.25;
-/// The largest disc that is a dot, as a share of the part looked at.
-const MAX_DOT: f32 = 0.5;
-/// How much of a disc falls on itself when turned by a right angle, and how much of its box it fills.
-const DISC: (f32, f32) = (0.8, 0.6);
-/// How much of an X's ink may be in the middles of its sides, how much of its box it fills at most,
-/// and how much of it falls on itself or beside it when turned by a right angle.
-const X: (f32, f32, f32) = (0.06, 0.75, 0.8);
 /// The middle of a side: how far from the middle line at most, and from the other at least, as
 /// shares of what the shape reaches from its middle.
 const BESIDE: (f32, f32) = (0.24, 0.6);
-/// The same for what may be an X: ink in the middles of its sides at most, on or beside itself at
-/// least; and for a dot: on itself at least.
-const MAYBE: (f32, f32, f32) = (0.12, 0.55, 0.6);
-/// The same for what is surely an X, and for what is surely a dot: its symmetry and how much it fills.
-const SURE: [(f32, f32); 2] = [(0.03, 0.9), (0.9, 0.7)];
 /// How much higher or wider one of two like shapes may be, as a share and in points.
 const SAME_SIZE: (f32, f32) = (0.12, 1.2);
 /// How far from the middle of the cell a mark that is as large as it may be lies at most.
@@ -49,67 +40,6 @@ const COVERED: f32 = 0.94;
 const SAME_FORM: f32 = 0.92;
 /// How many points of only one of two like shapes there may be for each at their outline.
 const OUTLINE: f32 = 0.7;
-
-/// What tells a cross from a queen; of one shape, or the mean of several.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Measures {
-    /// Its longer side, as a share of the part looked at.
-    pub(super) extent: f32,
-    /// How much of the square around it is ink.
-    pub(super) fill: f32,
-    /// How much of it falls on itself when turned by a right angle …
-    pub(super) symmetry: f32,
-    /// … and on itself or beside.
-    pub(super) near: f32,
-    /// How much of it lies in the middles of the sides.
-    pub(super) beside: f32,
-}
-
-impl Measures {
-    /// Whether it looks like an X.
-    pub(super) fn is_x(&self) -> bool {
-        self.beside <= X.0 && self.fill <= X.1 && self.near >= X.2
-    }
-
-    /// Whether it looks like a dot.
-    pub(super) fn is_dot(&self) -> bool {
-        self.extent <= MAX_DOT && self.symmetry >= DISC.0 && self.fill >= DISC.1
-    }
-
-    /// Whether it is an X or a dot beyond doubt.
-    pub(super) fn is_surely_cross(&self) -> bool {
-        let x = self.beside <= SURE[0].0 && self.near >= SURE[0].1;
-        let dot = self.symmetry >= SURE[1].0 && self.fill >= SURE[1].1;
-        x && self.is_x() || dot && self.is_dot()
-    }
-
-    /// Whether it may be an X or a dot that is a little off.
-    pub(super) fn may_be_cross(&self) -> bool {
-        let x = self.beside <= MAYBE.0 && self.near >= MAYBE.1;
-        let dot = self.extent <= MAX_DOT && self.symmetry >= MAYBE.2;
-        x || dot
-    }
-
-    pub(super) fn mean<'a>(all: impl Iterator<Item = &'a Measures>) -> Measures {
-        let (mut sum, mut count) = (Measures::default(), 0.0f32);
-        for one in all {
-            sum.extent += one.extent;
-            sum.fill += one.fill;
-            sum.symmetry += one.symmetry;
-            sum.near += one.near;
-            sum.beside += one.beside;
-            count += 1.0;
-        }
-        let share = |sum: f32| sum / count.max(1.0);
-        Measures {
-            extent: share(sum.extent),
-            fill: share(sum.fill),
-            symmetry: share(sum.symmetry),
-            near: share(sum.near),
-            beside: share(sum.beside),
-        }
-    }
-}
 
 /// Ink that hangs together in the middle of a cell.
 pub(super) struct Shape {
