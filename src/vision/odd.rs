@@ -92,7 +92,7 @@ impl Puzzle<'_> {
 }
 
 /// Whether `cell` is as bright as `home` but for a share of its light.
-fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
+pub(super) fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
     let (cell, home) = (cells.colours[cell].rgb, cells.colours[home].rgb);
     let keep = dot(cell, home) / dot(home, home).max(1.0);
     let residue = [0, 1, 2].map(|at| cell[at] - keep * home[at]);

@@ -109,7 +109,11 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             // Two colours may look like one; the wall between them says that they are two.
             None if patches.is_some_and(|patches| walled_apart(cells, &labels, &patches)) => {}
             None if !pieces_match(cells, &labels) || has_mark_region(cells, &labels) => {}
-            None => cuts.push(Cut { labels, evidence: Evidence::Colours }),
+            None => {
+                let shaded = without_shade(cells, &labels);
+                let all = std::iter::once(labels).chain(shaded);
+                cuts.extend(all.map(|labels| Cut { labels, evidence: Evidence::Colours }));
+            }
         }
     }
     if colours < size && colours as f32 >= MIN_PATCH_COLOURS * size as f32 {
@@ -128,6 +132,31 @@ fn pieces(cells: &Cells, labels: &[u8]) -> (Vec<u8>, usize) {
         groups.join(a, b);
     }
     groups.labels()
+}
+
+/// Readings in which one cell apart from the rest of its region is a shaded cell of a neighbour's: the
+/// cell under the pointer may look like some other region.
+fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
+    let (pieces, _) = pieces(cells, labels);
+    let count = |of: &[u8], label: u8| of.iter().filter(|&&other| other == label).count();
+    let mut readings = Vec::new();
+    for cell in 0..labels.len() {
+        if count(&pieces, pieces[cell]) == 1 && count(labels, labels[cell]) > 1 {
+            let mut homes: Vec<u8> = cells
+                .neighbours(cell)
+                .filter(|&home| odd::is_shaded(cells, cell, home))
+                .map(|home| labels[home])
+                .collect();
+            homes.sort_unstable();
+            homes.dedup();
+            readings.extend(homes.into_iter().map(|home| {
+                let mut reading = labels.to_vec();
+                reading[cell] = home;
+                reading
+            }));
+        }
+    }
+    readings
 }
 
 /// Whether all pieces of each region have one colour: else they are regions of much the same colour.
