@@ -83,8 +83,10 @@ fn row_runs(pixels: Pixels<'_>) -> impl Iterator<Item = Vec<Run>> {
     })
 }
 
-/// The borders across lines of pixels along `axis` with these runs, [`STRIDE`] apart.
+/// The borders across lines of pixels along `axis` with these runs, [`STRIDE`] apart; no more once there
+/// are too many.
 fn straight_borders(axis: Axis, lines: impl IntoIterator<Item = Vec<Run>>) -> Vec<Border> {
+    let is_long = |border: &Border| (border.to - border.from) as usize >= MIN_BORDER - STRIDE;
     let (mut open, mut done): (Vec<Border>, Vec<Border>) = (Vec::new(), Vec::new());
     for (k, runs) in lines.into_iter().enumerate() {
         let here = (k * STRIDE) as f32;
@@ -94,7 +96,7 @@ fn straight_borders(axis: Axis, lines: impl IntoIterator<Item = Vec<Run>>) -> Ve
         for pair in runs.windows(2).filter(|pair| pair[1].start - pair[0].end <= MAX_GAP) {
             let at = (pair[0].end + pair[1].start) as f32 / 2.0;
             while let Some(ended) = before.next_if(|border| border.at < at - DRIFT) {
-                done.push(ended);
+                done.extend(Some(ended).filter(is_long));
             }
             let known = before.next_if(|border| border.at <= at + DRIFT);
             next.push(match known {
@@ -102,11 +104,13 @@ fn straight_borders(axis: Axis, lines: impl IntoIterator<Item = Vec<Run>>) -> Ve
                 None => Border { axis, at, from: here, to: here },
             });
         }
-        done.extend(before);
+        done.extend(before.filter(is_long));
         open = next;
+        if done.len() > *COUNTS.end() {
+            break;
+        }
     }
-    done.append(&mut open);
-    done.retain(|border| (border.to - border.from) as usize >= MIN_BORDER - STRIDE);
+    done.extend(open.into_iter().filter(is_long));
     done
 }
 
