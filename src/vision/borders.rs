@@ -38,6 +38,8 @@ const DRIFT: f32 = 1.5;
 const MAX_OBLONG: f32 = 1.3;
 /// How far from its place on a lattice a border may be: as a share of the pitch, and in pixels.
 const OFF: (f32, f32) = (0.06, 1.5);
+/// The thickest frame around a board, as a share of the pitch.
+const FRAME: f32 = 0.1;
 /// The rows that a board may have.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=20;
 /// The smallest cell, in pixels.
@@ -70,8 +72,17 @@ pub(super) fn lattices(pixels: Pixels<'_>) -> Vec<Lattice> {
     }
     let mut areas: Vec<Area> =
         together(&borders).into_iter().filter_map(|group| Area::of(&group)).collect();
+    // Where a picture is cut close to the board, its frame isn't seen, which holds the others together.
+    if areas.is_empty() {
+        areas.extend(Area::of(&borders));
+    }
     areas.sort_by(|a, b| b.size().total_cmp(&a.size()));
-    areas.iter().take(MOST).flat_map(|area| area.lattices(&borders)).collect()
+    let lattices = areas.iter().take(MOST).flat_map(|area| area.lattices(&borders));
+    // What goes on past the picture's edge is cut off.
+    let inside = |lines: &[f32], axis: Axis| {
+        lines[0] >= -OFF.1 && lines[lines.len() - 1] <= pixels.length(axis) as f32 + OFF.1
+    };
+    lattices.filter(|it| inside(&it.xs, Axis::X) && inside(&it.ys, Axis::Y)).collect()
 }
 
 /// The flat runs of every so many rows of pixels.
@@ -223,7 +234,7 @@ fn lines(places: &[f32], (from, to): (f32, f32), size: usize) -> Option<Vec<f32>
         .iter()
         .zip(places)
         .all(|(step, &at)| off(first + step * pitch, at) <= OFF.0 * pitch + OFF.1);
-    let ends = STRIDE as f32 + 1.0;
+    let ends = STRIDE as f32 + 1.0 + FRAME * pitch;
     (fits && off(first, from) <= ends && off(last, to) <= ends)
         .then(|| (0..=size).map(|k| first + pitch * k as f32).collect())
 }

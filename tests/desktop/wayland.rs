@@ -226,7 +226,9 @@ fn a_region_is_drawn_on_a_veil_through_xwayland() {
     let _alone = alone();
     let Some(mut sway) = Sway::start() else { return };
     sway.spawn("queensight", &["--hidden"]);
-    sway.until("the program", |sway| sway.say("hide").is_ok());
+    // A word would put away the card that is waited for.
+    let socket = sway.home.path().join("run/queensight");
+    sway.until("the program", |_| Caller::call(&socket).is_ok());
     let window = |sway: &Sway, title: &str| {
         let windows = sway.run("xwininfo", &["-root", "-tree"]).stdout;
         let windows = String::from_utf8_lossy(&windows).into_owned();
@@ -237,7 +239,7 @@ fn a_region_is_drawn_on_a_veil_through_xwayland() {
     sway.say("hide").expect("an answer");
     let before = sway.until_still();
     let veil = |sway: &Sway| window(sway, "Queensight region");
-    let mut picking = Caller::call(&sway.home.path().join("run/queensight")).expect("it listens");
+    let mut picking = Caller::call(&socket).expect("it listens");
     picking.say("pick").expect("it takes a word");
     sway.until("the veil", |sway| veil(sway).is_some_and(|line| line.contains("1600x1000+0+0")));
     assert!(sway.until_still() == before, "the veil is seen");
