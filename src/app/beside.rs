@@ -15,8 +15,6 @@ pub(super) struct Beside {
     ctx: Context,
     /// Whether the window went out of the way of a look at the screen.
     aside: Cell<bool>,
-    /// Whether the user paused the key.
-    paused: Cell<bool>,
 }
 
 impl App {
@@ -24,8 +22,7 @@ impl App {
     pub fn beside(mut self, ctx: &Context, resident: Rc<Resident>) -> App {
         let wake = ctx.clone();
         resident.wake_by(move || wake.request_repaint());
-        let (aside, paused) = (Cell::new(false), Cell::new(false));
-        self.beside = Some(Beside { resident, ctx: ctx.clone(), aside, paused });
+        self.beside = Some(Beside { resident, ctx: ctx.clone(), aside: Cell::new(false) });
         self
     }
 }
@@ -45,10 +42,7 @@ impl Beside {
                     self.come_back();
                     all.push(Heard::Settings);
                 }
-                News::Pause(paused) => {
-                    self.paused.set(paused);
-                    self.resident.pause(paused);
-                }
+                News::Pause(paused) => self.resident.pause(paused),
                 News::Quit => self.ctx.send_viewport_cmd(ViewportCommand::Close),
             }
         }
@@ -82,7 +76,7 @@ impl Beside {
 
     /// Lets go of the key over other windows for a while, or takes it again.
     pub(super) fn pause_key(&self, pause: bool) {
-        self.resident.pause(pause || self.paused.get());
+        self.resident.hold_key(pause);
     }
 
     /// Listens for `key` over other windows; for none if there is none.

@@ -165,8 +165,8 @@ impl Lookout {
 
     /// Lets the user draw a region, by a connection of its own: the other one's events are taken.
     fn pick(&mut self) -> Reply {
-        self.clear();
         self.stop.picking.store(true, Ordering::Release);
+        self.clear();
         let picked = X11::connect().and_then(|x11| x11.pick_area());
         self.stop.picking.store(false, Ordering::Release);
         match picked {

@@ -45,6 +45,8 @@ pub struct Resident {
     kept: Mutex<Option<News>>,
     /// `None` beside another program, which has the key.
     key: Option<Key>,
+    /// Whether the user paused the key.
+    paused: AtomicBool,
 }
 
 /// Something that hands on news from any thread, and wakes the window.
@@ -91,7 +93,8 @@ impl Resident {
         let teller = Teller { news: sender, wake: Arc::default(), ended: Arc::default() };
         let events = teller.clone();
         let assistant = Assistant::start(setup, true, move |event| events.event(event))?;
-        let mut resident = Resident { assistant, news, teller, kept: Mutex::default(), key: None };
+        let (kept, paused) = (Mutex::default(), AtomicBool::new(false));
+        let mut resident = Resident { assistant, news, teller, kept, key: None, paused };
         if matches!(running, Running::Elsewhere) {
             return Ok(resident);
         }
@@ -139,10 +142,17 @@ impl Resident {
         own.choose(key).map_err(|error| error.to_string())
     }
 
-    /// Stops listening for the key, or listens for it again.
+    /// Stops listening for the key until the user wants it again, or listens for it again.
     pub fn pause(&self, paused: bool) {
-        let paused = self.key.as_ref().map_or(Ok(()), |key| key.pause(paused));
-        if let Err(error) = paused {
+        self.paused.store(paused, Ordering::Release);
+        self.hold_key(false);
+    }
+
+    /// Stops listening for the key for a while, or listens again unless the user paused it.
+    pub fn hold_key(&self, hold: bool) {
+        let silent = hold || self.paused.load(Ordering::Acquire);
+        let held = self.key.as_ref().map_or(Ok(()), |key| key.pause(silent));
+        if let Err(error) = held {
             lost(&self.assistant, &self.teller, error.to_string());
         }
     }

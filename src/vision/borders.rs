@@ -23,7 +23,7 @@ const CONTRAST: u8 = 12;
 const STRIDE: usize = 5;
 /// The thickest border between two regions, in pixels.
 const MAX_GAP: usize = 12;
-/// The shortest border, in pixels: the side of the smallest cell less what is lost between two lines.
+/// The shortest border, in pixels; as it is seen, it is shorter by what is lost between two lines.
 const MIN_BORDER: usize = 11;
 /// How far apart two borders that meet may be, in pixels.
 const NEAR: f32 = 9.0;
@@ -40,7 +40,7 @@ const MAX_OBLONG: f32 = 1.3;
 const OFF: (f32, f32) = (0.06, 1.5);
 /// The thickest frame around a board, as a share of the pitch.
 const FRAME: f32 = 0.1;
-/// The rows that a board may have.
+/// The rows of a board that borders alone can tell.
 const SIZES: std::ops::RangeInclusive<usize> = 4..=20;
 /// The smallest cell, in pixels.
 const MIN_CELL: f32 = 14.0;

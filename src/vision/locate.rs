@@ -2,8 +2,8 @@
 //!
 //! A board crossed by a row of pixels shows as *flat runs* of one length, cell after cell, with
 //! narrow gaps between them, whatever the colours of cells and lines. So rows are looked at far
-//! apart first, then closer; where three like runs follow one another, the cell below is followed
-//! to its corner, down its column and along its row until the lattice ends.
+//! apart first, then closer; where three like runs follow one another, the column through one of
+//! them is followed too, and [`grow`] goes on from both to the corners of the lattice.
 //!
 //! ```text
 //!  ──────────────────────────────── row of pixels
@@ -24,8 +24,8 @@ use super::{
 const THRESHOLDS: [u8; 4] = [12, 30, 3, 64];
 /// Rows are looked at this far apart first, in pixels: a third of a board of common size.
 const FIRST_STRIDE: usize = 64;
-/// And this far apart at last: with the rows of the levels before, one in eight is looked at, at least
-/// one in each row of the smallest cells.
+/// And this far apart at last. With the rows of the levels before, most of every eighth row is looked
+/// at, and no two are farther apart than the smallest cell is high.
 const LAST_STRIDE: usize = 16;
 /// The shortest run that can be the inside of a cell, in pixels.
 pub(super) const MIN_RUN: usize = 9;
@@ -49,7 +49,7 @@ pub(super) struct Locator<'a> {
     /// Lattices that were given out, at any threshold.
     given: Vec<Lattice>,
     tried: Tried,
-    /// The chains seen at any threshold: their row, where they start and end, and how many runs.
+    /// The chains seen at any threshold of late, which aren't followed again: their row, where they start and end, and how many runs.
     seen: HashSet<(usize, usize, usize, usize)>,
 }
 
@@ -77,7 +77,12 @@ impl<'a> Locator<'a> {
     pub(super) fn next_level(&mut self) -> Option<Vec<Lattice>> {
         if self.stride < LAST_STRIDE {
             self.stride = FIRST_STRIDE;
+            let tried = self.thresholds[0];
             self.thresholds = &self.thresholds[1..];
+            // Lines too faint for the thresholds before show in columns though not in this row.
+            if self.thresholds.first().is_some_and(|&next| next < tried) {
+                self.seen.clear();
+            }
             self.found.clear();
             self.tried = Tried::default();
         }
@@ -96,12 +101,15 @@ impl<'a> Locator<'a> {
                     continue;
                 }
                 let Some(lattice) = follow(self.pixels, threshold, y, chain, &mut self.tried)
-                    .filter(|lattice| lattice.oblong() <= MAX_OBLONG)
                 else {
                     continue;
                 };
-                if !lattice.contains(middle.start, y) {
+                let is_oblong = lattice.oblong() > MAX_OBLONG;
+                if is_oblong || !lattice.contains(middle.start, y) {
                     self.tried.add(middle.start, y, middle);
+                }
+                if is_oblong {
+                    continue;
                 }
                 if !self.found.contains(&lattice) {
                     self.found.push(lattice.clone());
@@ -193,8 +201,9 @@ fn reach(run: Run) -> usize {
 fn follows(a: Run, b: Run) -> bool {
     let length = a.length().min(b.length());
     let slack = (length as f32 * RUN_SLACK.0) as usize + RUN_SLACK.1;
-    let gap = b.start - a.end;
-    a.length().abs_diff(b.length()) <= slack && gap as f32 <= 2.0 + MAX_GAP * length as f32
+    // Runs that are followed no further than need be may overlap.
+    let is_near = b.start >= a.end && (b.start - a.end) as f32 <= 2.0 + MAX_GAP * length as f32;
+    is_near && a.length().abs_diff(b.length()) <= slack
 }
 
 /// The lattice that the chain in row `y` is a part of.
@@ -261,13 +270,15 @@ fn column_chain(pixels: Pixels<'_>, threshold: u8, x: usize, y: usize, width: us
     if !like(&first) {
         return Vec::new();
     }
+    // A run that was followed to no end is no cell.
+    let is_whole = |run: &Run| (MIN_RUN..=width + slack).contains(&run.length());
     let mut chain = vec![first];
     // Down, then up: the next run that is like the last, past what lies between.
     let mut last = first;
     let mut at = last.end;
     while at < line.length().min(last.end + reach(last)) {
         let run = line.flat_run(threshold, at, width + slack + 1);
-        if run.length() >= MIN_RUN && follows(last, run) {
+        if is_whole(&run) && follows(last, run) {
             chain.push(run);
             last = run;
         }
@@ -278,7 +289,7 @@ fn column_chain(pixels: Pixels<'_>, threshold: u8, x: usize, y: usize, width: us
     at = last.start;
     while at > 0 && at + reach(last) > last.start {
         let run = line.flat_run(threshold, at - 1, width + slack + 1);
-        if run.length() >= MIN_RUN && follows(run, last) {
+        if is_whole(&run) && follows(run, last) {
             chain.push(run);
             last = run;
         }

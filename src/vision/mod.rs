@@ -81,7 +81,8 @@ pub fn read_all(picture: Pixels<'_>) -> Result<Vec<Reading>, ReadError> {
 
 /// Reads as [`read`] does, and draws what it saw: the picture, faded, and on it
 ///
-/// - every lattice that was looked at, in orange;
+/// - every lattice that was looked at, in orange, but for those guessed from borders alone that hold no
+///   board;
 /// - on the one that was read, or came closest: the colour of each cell as a square in its middle, the
 ///   grid lines between cells in white, as thick as they were measured, the walls of the regions in
 ///   magenta, and a red frame around each cell in doubt.

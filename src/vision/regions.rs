@@ -137,11 +137,16 @@ fn pieces(cells: &Cells, labels: &[u8]) -> (Vec<u8>, usize) {
 /// Readings in which one cell apart from the rest of its region is a shaded cell of a neighbour's: the
 /// cell under the pointer may look like some other region.
 fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
+    /// There is one pointer: more such cells are another picture.
+    const MOST: usize = 4;
     let (pieces, _) = pieces(cells, labels);
     let count = |of: &[u8], label: u8| of.iter().filter(|&&other| other == label).count();
+    let is_alone =
+        |&cell: &usize| count(&pieces, pieces[cell]) == 1 && count(labels, labels[cell]) > 1;
+    let alone: Vec<usize> = (0..labels.len()).filter(is_alone).collect();
     let mut readings = Vec::new();
-    for cell in 0..labels.len() {
-        if count(&pieces, pieces[cell]) == 1 && count(labels, labels[cell]) > 1 {
+    if alone.len() <= MOST {
+        for cell in alone {
             let mut homes: Vec<u8> = cells
                 .neighbours(cell)
                 .filter(|&home| odd::is_shaded(cells, cell, home))

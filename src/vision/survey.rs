@@ -50,7 +50,7 @@ impl<'a> Survey<'a> {
         Survey { picture, locator, attempts: Vec::new(), start, located_us: 0.0 }
     }
 
-    /// Every lattice that was looked at.
+    /// Every lattice that was looked at, but for those from borders alone that hold no board.
     pub(super) fn attempts(&self) -> &[Attempt] {
         &self.attempts
     }
@@ -111,14 +111,15 @@ impl<'a> Survey<'a> {
     /// that only a board with exactly one solution is believed, and on one lattice alone.
     fn look_at_borders(&mut self) {
         let mut lattices = borders::lattices(self.picture);
+        self.located_us = self.microseconds();
         lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
         let attempts = lattices.into_iter().map(|lattice| attempt(self.picture, lattice));
         let is_proper = |attempt: &Attempt| attempt.outcome.as_ref().is_ok_and(judge::is_proper);
-        let proper: Vec<Attempt> = attempts.filter(is_proper).collect();
-        if let [first, rest @ ..] = proper.as_slice()
-            && rest.iter().all(|other| !other.lattice.overlaps(&first.lattice))
-        {
-            self.attempts.extend(proper);
+        let mut proper: Vec<Option<Attempt>> = attempts.filter(is_proper).map(Some).collect();
+        let places: Vec<Lattice> = proper.iter().flatten().map(|it| it.lattice.clone()).collect();
+        for (k, attempt) in proper.iter_mut().enumerate() {
+            let overlapping = places.iter().filter(|other| other.overlaps(&places[k])).count();
+            self.attempts.extend(attempt.take().filter(|_| overlapping == 1));
         }
     }
 

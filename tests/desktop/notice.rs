@@ -163,7 +163,7 @@ fn what_was_seen_is_shown_in_the_window() {
         gone(&desk);
         desk.until("the window", |desk| !desk.x("xdotool", &find).is_empty());
         let window = desk.x("xdotool", &find);
-        assert_eq!(desk.x("xdotool", &["getactivewindow"]), window);
+        desk.until("the focus", |desk| desk.x("xdotool", &["getactivewindow"]) == window);
         desk.until("what was seen", |desk| is_explained(desk, &window));
         // The next time it comes back from where it was put away.
         desk.x("xdotool", &["windowminimize", "--sync", &window]);

@@ -141,6 +141,13 @@ impl Sway {
         String::from_utf8_lossy(&self.run("swaymsg", &["-t", "get_tree"]).stdout).into_owned()
     }
 
+    /// What XWayland tells of the window with this title.
+    fn window(&self, title: &str) -> Option<String> {
+        let windows = self.run("xwininfo", &["-root", "-tree"]).stdout;
+        let windows = String::from_utf8_lossy(&windows);
+        windows.lines().find(|line| line.contains(title)).map(str::to_owned)
+    }
+
     #[track_caller]
     fn until(&self, what: &str, met: impl Fn(&Sway) -> bool) {
         let start = Instant::now();
@@ -183,7 +190,12 @@ fn queens_come_through_xwayland() {
     let _alone = alone();
     let Some(mut sway) = Sway::start() else { return };
     sway.spawn("queensight", &["--hidden"]);
-    sway.until("the program", |sway| sway.say("hide").is_ok());
+    // A word would put away the card that is waited for.
+    let socket = sway.home.path().join("run/queensight");
+    sway.until("the program", |_| Caller::call(&socket).is_ok());
+    // There is no portal to listen for the key, which is said on a card.
+    sway.until("a word of the key", |sway| sway.window("Queensight card").is_some());
+    sway.say("hide").expect("an answer");
     let html = sway.home.path().join("page.html");
     fs::write(&html, page("light", 0)).expect("a file to write");
     let profile = format!("--user-data-dir={}", sway.home.path().join("profile").display());
@@ -203,8 +215,6 @@ fn queens_come_through_xwayland() {
         ],
     );
     sway.until("the browser", |sway| sway.tree().contains("clicks: none"));
-    // There is no portal to listen for the key, which is said on a card.
-    sway.say("hide").expect("an answer");
     let before = sway.until_still();
     let board = board_on(&before);
     let focus = focused(&sway.tree());
@@ -229,16 +239,11 @@ fn a_region_is_drawn_on_a_veil_through_xwayland() {
     // A word would put away the card that is waited for.
     let socket = sway.home.path().join("run/queensight");
     sway.until("the program", |_| Caller::call(&socket).is_ok());
-    let window = |sway: &Sway, title: &str| {
-        let windows = sway.run("xwininfo", &["-root", "-tree"]).stdout;
-        let windows = String::from_utf8_lossy(&windows).into_owned();
-        windows.lines().find(|line| line.contains(title)).map(str::to_owned)
-    };
     // There is no portal to listen for the key, which is said on a card.
-    sway.until("a word of the key", |sway| window(sway, "Queensight card").is_some());
+    sway.until("a word of the key", |sway| sway.window("Queensight card").is_some());
     sway.say("hide").expect("an answer");
     let before = sway.until_still();
-    let veil = |sway: &Sway| window(sway, "Queensight region");
+    let veil = |sway: &Sway| sway.window("Queensight region");
     let mut picking = Caller::call(&socket).expect("it listens");
     picking.say("pick").expect("it takes a word");
     sway.until("the veil", |sway| veil(sway).is_some_and(|line| line.contains("1600x1000+0+0")));

@@ -10,7 +10,8 @@ use crate::{
         problem::Problem,
         sheet::{Outcome, Sheet, SheetId, Solved},
     },
-    desktop::{Event, Sighting, SurveyError},
+    chain::sentence,
+    desktop::{self, Event, Reply, Sighting, SurveyError},
 };
 
 /// What the window hears of the desktop.
@@ -154,6 +155,15 @@ impl State {
             }
             Event::NotSeen(error) => {
                 self.fail(Problem::new("No picture of the screen", &error, ""))
+            }
+            Event::Ended(Reply { outcome: desktop::Outcome::Failed, text }) if show => {
+                self.fail(Problem {
+                    headline: "The screen was not looked at",
+                    detail: sentence(&text),
+                    advice: "Choose a window instead, or open a picture of the screen.",
+                    place: None,
+                    unread: false,
+                })
             }
             Event::Ended(_) | Event::Hidden | Event::DisplayGone => Vec::new(),
             Event::KeySet(key) => self.key_set(key),
