@@ -144,14 +144,17 @@ impl Lattice {
                 .map(|at| at as usize)
                 .collect();
             let across = self.lines(axis.other());
-            // Row numbers in a margin of one colour are no part of a board.
             let Some(line) = beyond.last().map(|&k| pixels.line(axis.other(), k)) else {
                 return false;
             };
-            if is_blank(&line, across) {
+            let inner = &across[1..across.len() - 1];
+            // Row numbers in a margin of one colour are no part of a board, unless lines of the board's
+            // own colour part them.
+            let within = outer - outwards * PAST[PAST.len() - 1];
+            let own = pixels.line(axis.other(), within.clamp(0.0, end - 1.0) as usize);
+            if is_blank(&line, across) && !has_lines_of(&line, &own, inner) {
                 return false;
             }
-            let inner = &across[1..across.len() - 1];
             let threshold = CLEAR.saturating_add(2 * noise(&line, across).min(CLEAR));
             let probe = Probe { pixels, threshold, axis: axis.other(), samples: beyond };
             let reach = drift(pitch(across));
@@ -275,6 +278,19 @@ fn is_blank(line: &PixelLine<'_>, across: &[f32]) -> bool {
         .map(|cell| (cell[0] + (cell[1] - cell[0]) * 0.25).max(0.0) as usize)
         .map(|at| line.rgb(at.min(line.length().saturating_sub(1))));
     colours.next().is_none_or(|first| colours.all(|colour| contrast(colour, first) <= SAME_COLOUR))
+}
+
+/// Whether a line of pixels has the colours of another, on the board, at most of the grid lines
+/// `inner`, and others beside them.
+fn has_lines_of(line: &PixelLine<'_>, own: &PixelLine<'_>, inner: &[f32]) -> bool {
+    let same = |&&at: &&f32| {
+        let last = line.length().saturating_sub(1);
+        let (at, beside) = (at.max(0.0) as usize, (at + pitch(inner) * 0.25).max(0.0) as usize);
+        let (at, beside) = (at.min(last), beside.min(last));
+        contrast(line.rgb(at), own.rgb(at)) <= SAME_COLOUR
+            && contrast(line.rgb(at), line.rgb(beside)) > CLEAR
+    };
+    inner.iter().filter(same).count() as f32 >= GOES_ON * inner.len() as f32
 }
 
 fn span(lines: &[f32]) -> f32 {
