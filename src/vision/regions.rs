@@ -30,6 +30,8 @@ const MIN_PATCHED_SIZE: usize = 6;
 /// Up to so many more patches than rows, walls are believed where they part cells of one colour; more
 /// are rather grid lines taken for walls.
 const MOST_SPLIT: usize = 2;
+/// More patches than so many a row are enclosed by edges of tiles, not by walls.
+const MOST_PATCHES: usize = 3;
 /// A mark's colour takes less than this share of what most cells' own colour takes of them.
 const IN_PLACES: f32 = 0.5;
 /// The distance up to which two pieces of a region have one colour, in Oklab units.
@@ -92,7 +94,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         }
         let joined =
             if count > size { join_by_colour(cells, &labels, count) } else { Some(labels) };
-        if let Some(labels) = joined.filter(|_| count >= size)
+        if let Some(labels) = joined.filter(|_| (size..=MOST_PATCHES * size).contains(&count))
             && is_coloured(cells, &labels)
             && !patches.as_ref().is_some_and(|patches| walled_apart(cells, &labels, patches))
             && !has_wall_inside(cells, &labels)
