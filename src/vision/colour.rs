@@ -36,6 +36,8 @@ impl Lab {
     }
 }
 
+/// The distance up to which two cells have one colour, in Oklab units.
+pub(super) const ONE_COLOUR: f32 = 2.5;
 /// Colours within this contrast are one, of 255: above the noise of a compressed picture.
 const NEAR: u8 = 20;
 

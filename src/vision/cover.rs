@@ -2,7 +2,7 @@
 
 use super::{
     cells::Cells,
-    colour::difference,
+    colour::{ONE_COLOUR, difference},
     lattice::Lattice,
     pixels::{Axis, Pixels},
     walls::{LINE, MISSING, Wall},
@@ -10,8 +10,6 @@ use super::{
 
 /// A line that differs less than this from the cells beside it, in levels of 255, may be there unseen.
 const DISTINCT: u32 = 40;
-/// The distance up to which two cells have one colour, in Oklab units.
-const ONE_COLOUR: f32 = 2.5;
 /// Where more than this share of all ends of lines are missing, the cells have round corners.
 const ROUND: f32 = 0.2;
 /// So many crossings without lines are covered by something, though no line ends beside it.

@@ -2,7 +2,7 @@
 
 use super::{
     pixels::{Axis, PixelLine, Pixels, contrast},
-    probe::{Probe, drift, samples},
+    probe::{Probe, drift},
 };
 use crate::geometry::{GridFrame, PixelRect};
 
@@ -156,10 +156,7 @@ impl Lattice {
                 return false;
             }
             let threshold = CLEAR.saturating_add(2 * noise(&line, across).min(CLEAR));
-            let probe = Probe { pixels, threshold, axis: axis.other(), samples: beyond };
-            let reach = drift(pitch(across));
-            let seen = |&&at: &&f32| probe.line(at, reach).is_some();
-            inner.iter().filter(seen).count() as f32 >= GOES_ON * inner.len() as f32
+            self.go_on(pixels, threshold, axis, beyond) >= GOES_ON
         };
         sides.iter().find(|side| is_open(side)).map(|side| side.2)
     }
@@ -173,16 +170,16 @@ impl Lattice {
         !at_edge && (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
     }
 
-    /// The share of the inner grid lines across `axis` that go on in a strip of cells beside the
-    /// others.
+    /// The share of the inner grid lines across `axis` that go on in some lines of pixels beside the
+    /// others, or within an outer strip of cells.
     pub(super) fn go_on(
         &self,
         pixels: Pixels<'_>,
         threshold: u8,
         axis: Axis,
-        strip: &[f32],
+        samples: Vec<usize>,
     ) -> f32 {
-        let probe = Probe { pixels, threshold, axis: axis.other(), samples: samples(strip) };
+        let probe = Probe { pixels, threshold, axis: axis.other(), samples };
         let across = self.lines(axis.other());
         let inner = &across[1..across.len() - 1];
         let reach = drift(pitch(across));

@@ -2,7 +2,7 @@
 
 use super::{
     cells::Cells,
-    colour::Lab,
+    colour::{Lab, ONE_COLOUR},
     groups::{Groups, Tree},
     odd,
     walls::Wall,
@@ -34,8 +34,6 @@ const MOST_SPLIT: usize = 2;
 const MOST_PATCHES: usize = 3;
 /// A mark's colour takes less than this share of what most cells' own colour takes of them.
 const IN_PLACES: f32 = 0.5;
-/// The distance up to which two pieces of a region have one colour, in Oklab units.
-const SAME_COLOUR: f32 = 2.5;
 /// The distance from which two colours look different, in Oklab units.
 const JUST_SEEN: f32 = 1.2;
 
@@ -174,7 +172,7 @@ fn pieces_match(cells: &Cells, labels: &[u8]) -> bool {
     pieces.iter().zip(labels).for_each(|(&piece, &label)| regions[usize::from(piece)] = label);
     (0..regions.len()).all(|a| {
         let others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
-        others.into_iter().all(|b| colours[a].distance(colours[b]) <= SAME_COLOUR)
+        others.into_iter().all(|b| colours[a].distance(colours[b]) <= ONE_COLOUR)
     })
 }
 
@@ -204,7 +202,7 @@ fn has_wall_inside(cells: &Cells, labels: &[u8]) -> bool {
     walls.sort_by(f32::total_cmp);
     let Some(&usual) = walls.get(walls.len() / 2) else { return false };
     cells.walls.iter().filter(|wall| !parts(wall)).any(|wall| {
-        let differ = cells.labs[wall.a].distance(cells.labs[wall.b]) > SAME_COLOUR;
+        let differ = cells.labs[wall.a].distance(cells.labs[wall.b]) > ONE_COLOUR;
         differ && wall.thickness >= usual
     })
 }
@@ -371,7 +369,7 @@ fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>>
     }
     let colours = region_colours(cells, labels);
     let cut = Tree::of(&colours).cut(cells.size);
-    let clear = cut.is_clear(CLEAR_RATIO, CLEAR_FLOOR) && cut.within <= SAME_COLOUR;
+    let clear = cut.is_clear(CLEAR_RATIO, CLEAR_FLOOR) && cut.within <= ONE_COLOUR;
     let joined: Vec<u8> = labels.iter().map(|&label| cut.labels[usize::from(label)]).collect();
     (clear && !has_mark_region(cells, &joined)).then_some(joined)
 }

@@ -115,12 +115,12 @@ impl<'a> Survey<'a> {
         lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
         let attempts = lattices.into_iter().map(|lattice| attempt(self.picture, lattice));
         let is_proper = |attempt: &Attempt| attempt.outcome.as_ref().is_ok_and(judge::is_proper);
-        let mut proper: Vec<Option<Attempt>> = attempts.filter(is_proper).map(Some).collect();
-        let places: Vec<Lattice> = proper.iter().flatten().map(|it| it.lattice.clone()).collect();
-        for (k, attempt) in proper.iter_mut().enumerate() {
-            let overlapping = places.iter().filter(|other| other.overlaps(&places[k])).count();
-            self.attempts.extend(attempt.take().filter(|_| overlapping == 1));
-        }
+        let proper: Vec<Attempt> = attempts.filter(is_proper).collect();
+        let places: Vec<Lattice> = proper.iter().map(|it| it.lattice.clone()).collect();
+        let is_alone = |attempt: &Attempt| {
+            places.iter().filter(|place| place.overlaps(&attempt.lattice)).count() == 1
+        };
+        self.attempts.extend(proper.into_iter().filter(is_alone));
     }
 
     /// The largest board read so far; of those of one size, the first.

@@ -4,7 +4,7 @@
 use std::{
     fs,
     os::unix::{fs as unix, process::CommandExt as _},
-    path::Path,
+    path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     thread::sleep,
     time::{Duration, Instant},
@@ -136,6 +136,23 @@ impl Sway {
         panic!("the screen never comes to rest")
     }
 
+    /// The same with the program hidden on it, and nothing of it to be seen.
+    fn with_program() -> Option<Sway> {
+        let mut sway = Sway::start()?;
+        sway.spawn("queensight", &["--hidden"]);
+        // A word would put away the card that is waited for.
+        sway.until("the program", |sway| Caller::call(&sway.socket()).is_ok());
+        // There is no portal to listen for the key, which is said on a card.
+        sway.until("a word of the key", |sway| sway.window("Queensight card").is_some());
+        sway.say("hide").expect("an answer");
+        Some(sway)
+    }
+
+    /// Where the program listens.
+    fn socket(&self) -> PathBuf {
+        self.home.path().join("run/queensight")
+    }
+
     /// The windows and what has the focus, as JSON.
     fn tree(&self) -> String {
         String::from_utf8_lossy(&self.run("swaymsg", &["-t", "get_tree"]).stdout).into_owned()
@@ -162,7 +179,7 @@ impl Sway {
 
     /// Says a line to the running program, and hears one.
     fn say(&self, line: &str) -> std::io::Result<String> {
-        let mut caller = Caller::call(&self.home.path().join("run/queensight"))?;
+        let mut caller = Caller::call(&self.socket())?;
         caller.say(line)?;
         caller.wait(Some(PATIENCE));
         caller.hear()
@@ -188,14 +205,7 @@ fn is_root() -> bool {
 #[test]
 fn queens_come_through_xwayland() {
     let _alone = alone();
-    let Some(mut sway) = Sway::start() else { return };
-    sway.spawn("queensight", &["--hidden"]);
-    // A word would put away the card that is waited for.
-    let socket = sway.home.path().join("run/queensight");
-    sway.until("the program", |_| Caller::call(&socket).is_ok());
-    // There is no portal to listen for the key, which is said on a card.
-    sway.until("a word of the key", |sway| sway.window("Queensight card").is_some());
-    sway.say("hide").expect("an answer");
+    let Some(mut sway) = Sway::with_program() else { return };
     let html = sway.home.path().join("page.html");
     fs::write(&html, page("light", 0)).expect("a file to write");
     let profile = format!("--user-data-dir={}", sway.home.path().join("profile").display());
@@ -234,17 +244,10 @@ fn queens_come_through_xwayland() {
 #[test]
 fn a_region_is_drawn_on_a_veil_through_xwayland() {
     let _alone = alone();
-    let Some(mut sway) = Sway::start() else { return };
-    sway.spawn("queensight", &["--hidden"]);
-    // A word would put away the card that is waited for.
-    let socket = sway.home.path().join("run/queensight");
-    sway.until("the program", |_| Caller::call(&socket).is_ok());
-    // There is no portal to listen for the key, which is said on a card.
-    sway.until("a word of the key", |sway| sway.window("Queensight card").is_some());
-    sway.say("hide").expect("an answer");
+    let Some(sway) = Sway::with_program() else { return };
     let before = sway.until_still();
     let veil = |sway: &Sway| sway.window("Queensight region");
-    let mut picking = Caller::call(&socket).expect("it listens");
+    let mut picking = Caller::call(&sway.socket()).expect("it listens");
     picking.say("pick").expect("it takes a word");
     sway.until("the veil", |sway| veil(sway).is_some_and(|line| line.contains("1600x1000+0+0")));
     assert!(sway.until_still() == before, "the veil is seen");
