@@ -37,15 +37,19 @@ impl Cells {
     /// picture.
     pub(super) fn measure(pixels: Pixels<'_>, lattice: &Lattice) -> Option<Cells> {
         let size = lattice.cols();
+        let along = |lines: &[f32], most: u32| -> Vec<Places> {
+            lines.windows(2).map(|cell| places(cell, most)).collect()
+        };
+        let (xs, ys) = (along(&lattice.xs, pixels.width()), along(&lattice.ys, pixels.height()));
         let mut points = Points::default();
         let mut colours = Vec::with_capacity(size * size);
         let mut split = Vec::new();
         for row in 0..size {
             for col in 0..size {
-                points.sample(pixels, lattice, (row, col), 0);
+                points.sample(pixels, (&xs[col], &ys[row]), 0);
                 let mut colour = dominant(&points.ring)?;
                 if colour.share < PLAIN {
-                    points.sample(pixels, lattice, (row, col), 1);
+                    points.sample(pixels, (&xs[col], &ys[row]), 1);
                     let mixed = dominant(&points.ring)?;
                     if mixed.share > colour.share {
                         colour = mixed;
@@ -101,26 +105,18 @@ struct Points {
 }
 
 impl Points {
-    /// Looks at the ring of the cell in a row and column; at each point, at the mean of the pixels up
-    /// to `reach` away.
-    fn sample(
-        &mut self,
-        pixels: Pixels<'_>,
-        lattice: &Lattice,
-        (row, col): (usize, usize),
-        reach: u32,
-    ) {
+    /// Looks at the ring of a cell; at each point, at the mean of the pixels up to `reach` away.
+    fn sample(&mut self, pixels: Pixels<'_>, (xs, ys): (&Places, &Places), reach: u32) {
         self.ring.clear();
         self.corners.clear();
-        let xs = places(&lattice.xs[col..col + 2], pixels.width());
-        let ys = places(&lattice.ys[row..row + 2], pixels.height());
-        for (y, down) in ys.into_iter().flatten() {
-            for (x, across) in xs.into_iter().flatten() {
-                if down.max(across) <= 0.5 - RING.1 {
+        for (y, down) in ys.iter().flatten() {
+            let is_middle = *down <= 0.5 - RING.1;
+            for (x, across) in xs.iter().flatten() {
+                if is_middle && *across <= 0.5 - RING.1 {
                     continue;
                 }
                 let colour =
-                    if reach == 0 { pixels.rgb(x, y) } else { mean(pixels, (x, y), reach) };
+                    if reach == 0 { pixels.rgb(*x, *y) } else { mean(pixels, (*x, *y), reach) };
                 self.ring.push(colour);
                 if down * down + across * across > CORNER * CORNER {
                     self.corners.push(colour);
@@ -130,9 +126,11 @@ impl Points {
     }
 }
 
-/// Where points of the ring lie between two grid lines, and how far from the middle, in pitches; no
-/// further than `most` pixels.
-fn places(lines: &[f32], most: u32) -> [Option<(u32, f32)>; RING_POINTS] {
+/// Where points of the ring lie along a cell, in pixels, and how far from its middle, in pitches.
+type Places = [Option<(u32, f32)>; RING_POINTS];
+
+/// Where points of the ring lie between two grid lines; no further than `most` pixels.
+fn places(lines: &[f32], most: u32) -> Places {
     let pitch = lines[1] - lines[0];
     let count = ((pitch * 0.7) as usize).clamp(4, RING_POINTS);
     let mut places = [None; RING_POINTS];

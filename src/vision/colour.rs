@@ -49,8 +49,13 @@ pub(super) fn dominant(colours: &[[u8; 3]]) -> Option<Dominant> {
     let votes = |candidate: [u8; 3]| {
         colours.iter().filter(|&&colour| contrast(colour, candidate) <= NEAR).count()
     };
+    let &first = colours.first()?;
+    // A clean picture of a plain cell.
+    if colours.iter().all(|&colour| colour == first) {
+        return Some(Dominant { rgb: first.map(f32::from), share: 1.0 });
+    }
     let stride = colours.len().div_ceil(CANDIDATES).max(1);
-    let mut best = (0, *colours.first()?);
+    let mut best = (0, first);
     for &colour in colours.iter().step_by(stride) {
         let votes = votes(colour);
         if votes > best.0 {

@@ -50,8 +50,7 @@ impl<'a> Pixels<'a> {
     /// If the point is outside the picture.
     #[inline]
     pub fn rgb(&self, x: u32, y: u32) -> [u8; 3] {
-        let at = (y as usize * self.width as usize + x as usize) * self.step;
-        [self.bytes[at], self.bytes[at + 1], self.bytes[at + 2]]
+        colour(self.bytes, (y as usize * self.width as usize + x as usize) * self.step)
     }
 
     /// How many positions a line along `axis` has.
@@ -151,8 +150,7 @@ impl PixelLine<'_> {
 
     #[inline]
     pub(super) fn rgb(&self, at: usize) -> [u8; 3] {
-        let at = at * self.step;
-        [self.bytes[at], self.bytes[at + 1], self.bytes[at + 2]]
+        colour(self.bytes, at * self.step)
     }
 
     /// The flat runs of at least `shortest` pixels, more than one: stretches in which no pixel
@@ -273,6 +271,13 @@ fn edges<const STEP: usize>(row: &[u8], threshold: u8) -> u64 {
         (0..STEP).fold(0, |bits, k| bits | u64::from(flat(pairs[k]) ^ 0xffff) << (k * BLOCK));
     let firsts = (0..BLOCK).fold(0, |bits, pixel| bits | 1 << (pixel * STEP));
     (bits | bits >> 1 | bits >> 2) & firsts
+}
+
+/// The first three bytes from `at` on, looked up as one.
+#[inline]
+fn colour(bytes: &[u8], at: usize) -> [u8; 3] {
+    let pixel = &bytes[at..at + 3];
+    [pixel[0], pixel[1], pixel[2]]
 }
 
 /// The largest difference of a channel between two colours.

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::pixels::{Axis, PixelLine, Pixels};
+use super::pixels::{Axis, PixelLine, Pixels, contrast};
 
 /// Where inside a cell lines of pixels are sampled, as shares of the pitch: clear of the grid lines
 /// and of most of a mark.
@@ -35,6 +35,9 @@ impl Probe<'_> {
         let length = self.pixels.length(self.axis);
         let from = (at - reach).floor().max(1.0) as usize;
         let to = ((at + reach).ceil().max(0.0) as usize).min(length.saturating_sub(1));
+        if from >= to {
+            return None;
+        }
         let most = self.pixels.length(self.axis.other());
         let looked = self.samples.iter().filter(|&&k| k < most).count();
         let needed = (MIN_SUPPORT * looked as f32).ceil().max(1.0) as usize;
@@ -57,8 +60,11 @@ impl Probe<'_> {
     /// The middle of all edges of a line of pixels within `range`.
     fn middle(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
         let (mut sum, mut weight) = (0, 0);
+        let (mut before, mut here) = (line.rgb(range.start - 1), line.rgb(range.start));
         for at in range {
-            let contrast = line.contrast(at - 1, at + 1);
+            let after = line.rgb(at + 1);
+            let contrast = contrast(before, after);
+            (before, here) = (here, after);
             if contrast > self.threshold {
                 sum += at * usize::from(contrast);
                 weight += usize::from(contrast);

@@ -102,12 +102,22 @@ struct Section {
     /// The first pixel of each cut and the one after its last, along `axis`.
     from: usize,
     to: usize,
-    /// The lines of pixels of the cuts, from the first to the last, and of the typical one.
-    cuts: [usize; CUTS.len()],
-    typical: usize,
+    /// From the first to the last, and the typical one.
+    cuts: [Cut; CUTS.len()],
+    typical: Cut,
     /// How much of anything else than the two cells the typical cut shows, in levels of 255 times
     /// pixels.
     mass: u32,
+}
+
+/// A line of pixels across a grid line, without the pixels that have the first cell's very colour at
+/// its start and the second's at its end: there is nothing to measure of most of them.
+#[derive(Clone, Copy)]
+struct Cut {
+    /// The line of pixels.
+    k: usize,
+    from: usize,
+    to: usize,
 }
 
 impl Section {
@@ -123,39 +133,48 @@ impl Section {
         let inside = |at: f32, axis: Axis| at.clamp(0.0, last(axis)) as usize;
         let from = inside(along[1] - (along[1] - along[0]) * REACH, axis);
         let to = inside(along[1] + (along[2] - along[1]) * REACH, axis) + 1;
-        let cuts =
-            CUTS.map(|share| inside(across[0] + (across[1] - across[0]) * share, axis.other()));
-        let mut masses = cuts.map(|k| {
+        let (one, other) = (colours[a], colours[b]);
+        let cuts = CUTS.map(|share| {
+            let k = inside(across[0] + (across[1] - across[0]) * share, axis.other());
             let line = pixels.line(axis, k);
-            let mass: u32 = (from..to).map(|at| nearer(&line, at, colours[a], colours[b])).sum();
-            (mass, k)
+            let from = (from..to).find(|&at| line.rgb(at) != one).unwrap_or(to);
+            let to = (from..to).rfind(|&at| line.rgb(at) != other).map_or(from, |at| at + 1);
+            Cut { k, from, to }
         });
-        masses.sort_unstable();
+        let mut masses = cuts.map(|cut| {
+            let line = pixels.line(axis, cut.k);
+            let mass: u32 = cut.range().map(|at| nearer(&line, at, one, other)).sum();
+            (mass, cut)
+        });
+        masses.sort_unstable_by_key(|&(mass, cut)| (mass, cut.k));
         let (mass, typical) = masses[CUTS.len() / 2];
         Section { a, b, axis, from, to, cuts, typical, mass }
     }
 
     /// The pixel of the typical cut that is least like either cell.
     fn extreme(&self, pixels: Pixels<'_>, colours: &[[u8; 3]]) -> [u8; 3] {
-        let line = pixels.line(self.axis, self.typical);
+        let line = pixels.line(self.axis, self.typical.k);
         let (one, other) = (colours[self.a], colours[self.b]);
-        let extreme = (self.from..self.to).max_by_key(|&at| nearer(&line, at, one, other));
-        line.rgb(extreme.unwrap_or(self.from))
+        let extreme = self.typical.range().max_by_key(|&at| nearer(&line, at, one, other));
+        line.rgb(extreme.unwrap_or(self.to - 1))
     }
 
     fn wall(&self, pixels: Pixels<'_>, colours: &[[u8; 3]], ink: [u8; 3]) -> Wall {
         let (one, other) = (colours[self.a], colours[self.b]);
         let contrast = difference(one, ink).min(difference(other, ink));
         let full = contrast.max(1) as f32;
-        let thickness_at = |line: &PixelLine<'_>| {
+        let middle = (self.from + self.to) / 2;
+        let thickness_at = |cut: &Cut| {
+            let line = pixels.line(self.axis, cut.k);
             let cover = |at| (1.0 - FADE * difference(line.rgb(at), ink) as f32 / full).max(0.0);
-            hill(self.from..self.to, cover)
+            // A cell of the colour of the lines is no less line than they are.
+            let range = if contrast == 0 { self.from..self.to } else { cut.range() };
+            hill(range, middle, cover)
         };
-        let thickness = thickness_at(&pixels.line(self.axis, self.typical));
-        let mut bare = self.cuts.map(|k| {
-            let line = pixels.line(self.axis, k);
-            if self.is_bare(&line) { thickness_at(&line) } else { f32::INFINITY }
-        });
+        let thickness = thickness_at(&self.typical);
+        let mut bare = self
+            .cuts
+            .map(|cut| if self.is_bare(pixels, &cut) { thickness_at(&cut) } else { f32::INFINITY });
         let missing = |end: f32| thickness >= LINE && end < MISSING * thickness;
         let broken = [missing(bare[0]), missing(bare[CUTS.len() - 1])];
         bare.sort_by(f32::total_cmp);
@@ -163,22 +182,28 @@ impl Section {
     }
 
     /// Whether a cut shows no more than two colours, one on each side: no line of whatever colour.
-    fn is_bare(&self, line: &PixelLine<'_>) -> bool {
+    fn is_bare(&self, pixels: Pixels<'_>, cut: &Cut) -> bool {
+        let line = pixels.line(self.axis, cut.k);
         let (one, other) = (line.rgb(self.from), line.rgb(self.to - 1));
-        (self.from..self.to).all(|at| nearer(line, at, one, other) < SEEN)
+        cut.range().all(|at| nearer(&line, at, one, other) < SEEN)
     }
 }
 
-/// The sum of the highest hill of `cover` along `range`, of several the one nearest to its middle: a
+impl Cut {
+    fn range(&self) -> Range<usize> {
+        self.from..self.to
+    }
+}
+
+/// The sum of the highest hill of `cover` along `range`, of several the one nearest to `middle`: a
 /// border drawn inside a cell is a hill of its own beside that of the line.
-fn hill(range: Range<usize>, cover: impl Fn(usize) -> f32) -> f32 {
+fn hill(range: Range<usize>, middle: usize, cover: impl Fn(usize) -> f32) -> f32 {
     let peak = range.clone().map(&cover).fold(0.0, f32::max);
     if peak == 0.0 {
         return 0.0;
     }
-    let middle = (range.start + range.end) / 2;
     let tops = range.clone().filter(|&at| cover(at) + RISE > peak);
-    let top = tops.min_by_key(|at| at.abs_diff(middle)).unwrap_or(middle);
+    let top = tops.min_by_key(|at| at.abs_diff(middle)).unwrap_or(range.start);
     let mut sum = cover(top);
     let mut add = |along: &mut dyn Iterator<Item = usize>| {
         let mut lowest = cover(top);

@@ -77,9 +77,17 @@ impl<'a> Patch<'a> {
 
     /// The strongest contrast at every other point.
     pub(super) fn glance(&self) -> u32 {
-        let (xs, ys) = (&self.xs[..self.side], &self.ys[..self.side]);
-        let points = ys.iter().step_by(2).flat_map(|&y| xs.iter().step_by(2).map(move |&x| (x, y)));
-        points.map(|(x, y)| self.contrast(self.pixels.rgb(x, y))).max().unwrap_or(0)
+        let mut strongest = 0;
+        for &y in self.ys[..self.side].iter().step_by(2) {
+            for &x in self.xs[..self.side].iter().step_by(2) {
+                let rgb = self.pixels.rgb(x, y);
+                // Most cells are empty.
+                if rgb != self.colour {
+                    strongest = strongest.max(self.contrast(rgb));
+                }
+            }
+        }
+        strongest
     }
 
     /// The ink of at least the contrast `least`; `None` if there is none.
