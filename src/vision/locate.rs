@@ -175,6 +175,11 @@ fn chains(runs: &[Run]) -> Vec<Vec<Run>> {
         let mut last = second;
         is_taken[second] = true;
         while let Some(next) = next_like(runs, last) {
+            if !is_even(chain[chain.len() - 2], runs[last], runs[next]) {
+                // What was in line with it was none of its board.
+                is_taken[last] = false;
+                break;
+            }
             is_taken[next] = true;
             chain.push(runs[next]);
             last = next;
@@ -198,9 +203,21 @@ fn reach(run: Run) -> usize {
     2 + (run.length() as f32 * MAX_GAP) as usize
 }
 
+/// How much longer than a run of this length another cell's may be, in pixels.
+fn slack(length: usize) -> usize {
+    (length as f32 * RUN_SLACK.0) as usize + RUN_SLACK.1
+}
+
+/// Whether three runs that follow one another are at like distances.
+fn is_even(a: Run, b: Run, c: Run) -> bool {
+    // Twice the distance of the middles: where a line is thick, two cells are narrower.
+    let distance = |a: Run, b: Run| b.start + b.end - a.start - a.end;
+    distance(a, b).abs_diff(distance(b, c)) <= 2 * slack(b.length())
+}
+
 fn follows(a: Run, b: Run) -> bool {
     let length = a.length().min(b.length());
-    let slack = (length as f32 * RUN_SLACK.0) as usize + RUN_SLACK.1;
+    let slack = slack(length);
     // Runs that are followed no further than need be may overlap.
     let is_near = b.start >= a.end && (b.start - a.end) as f32 <= 2.0 + MAX_GAP * length as f32;
     is_near && a.length().abs_diff(b.length()) <= slack
@@ -219,7 +236,8 @@ fn follow(
     // Near the sides of the cells: most marks leave those free, and a board may be full of marks.
     let tries =
         [(chain[mid], 0.1), (chain[mid - 1], 0.9), (chain[chain.len() - 1], 0.2), (chain[0], 0.8)];
-    for (run, share) in tries {
+    // Three runs are mostly no board.
+    for &(run, share) in &tries[..(chain.len() - 1).min(tries.len())] {
         let x = run.start + (run.length() as f32 * share) as usize;
         if tried.is_enough(x, y, run) {
             return None;
