@@ -59,7 +59,9 @@ impl From<ReadError> for Problem {
                 "Is the whole board in the picture, with all of its edges? Make the board larger \
                  on the screen and take the picture again."
             }
-            ReadError::NotSquare { .. } => "If it is one, take a picture of the whole board.",
+            ReadError::NotSquare { .. } | ReadError::NoRegions { .. } => {
+                "If it is one, take a picture of the whole board."
+            }
             ReadError::CutOff { .. } => "Take a picture of the whole board, with all of its edges.",
             ReadError::Covered { .. } => "Close what lies over the board and take it again.",
             ReadError::SeveralBoards { .. } => "Cut the picture to the board that you mean.",

@@ -73,7 +73,7 @@ impl Notice {
 pub fn headline(why: &ReadError) -> &'static str {
     match why {
         ReadError::NotFound { .. } => "No board found",
-        ReadError::NotSquare { .. } => "This grid is no Queens board",
+        ReadError::NotSquare { .. } | ReadError::NoRegions { .. } => "This grid is no Queens board",
         ReadError::CutOff { .. } => "The board is cut off",
         ReadError::Covered { .. } => "The board is covered",
         ReadError::SeveralBoards { .. } => "There are several boards",

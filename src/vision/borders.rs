@@ -56,15 +56,17 @@ struct Border {
     to: f32,
 }
 
-/// The lattices on which all borders of something square lie, those of the largest first.
-pub(super) fn lattices(pixels: Pixels<'_>) -> Vec<Lattice> {
+/// The lattices on which all borders of something square lie, those of the largest first; what is
+/// `known` is left out.
+pub(super) fn lattices(pixels: Pixels<'_>, known: &[&Lattice]) -> Vec<Lattice> {
     let mut borders = Vec::new();
     // Rows first: most pages without a board need no look at their columns.
     for axis in [Axis::X, Axis::Y] {
-        let straight = match axis {
+        let mut straight = match axis {
             Axis::X => straight_borders(axis, row_runs(pixels)),
             Axis::Y => straight_borders(axis, pixels.column_runs(STRIDE, CONTRAST, MIN_RUN)),
         };
+        straight.retain(|border| !known.iter().any(|lattice| border.is_in(lattice)));
         if !COUNTS.contains(&straight.len()) {
             return Vec::new();
         }
@@ -141,6 +143,15 @@ fn together(borders: &[Border]) -> Vec<Vec<Border>> {
 }
 
 impl Border {
+    /// Whether its middle lies within a lattice, or on its border.
+    fn is_in(&self, lattice: &Lattice) -> bool {
+        let within = |lines: &[f32], at: f32| {
+            (lines[0] - NEAR..=lines[lines.len() - 1] + NEAR).contains(&at)
+        };
+        within(lattice.lines(self.axis), self.at)
+            && within(lattice.lines(self.axis.other()), (self.from + self.to) / 2.0)
+    }
+
     /// The first and the last y.
     fn ys(&self) -> (f32, f32) {
         match self.axis {

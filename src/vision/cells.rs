@@ -18,6 +18,8 @@ const PLAIN: f32 = 0.6;
 const SURE: f32 = 0.75;
 /// The share of the corners that a colour has which is that of the cell below a mark.
 const ALL: f32 = 0.7;
+/// The distance up to which two neighbours may be of one region, in Oklab units: far above noise.
+const ALIKE: f32 = 5.0;
 /// How many points a side of the ring is sampled at, at most.
 const RING_POINTS: usize = 12;
 
@@ -26,15 +28,15 @@ pub(super) struct Cells {
     pub(super) size: usize,
     pub(super) colours: Vec<Dominant>,
     pub(super) labs: Vec<Lab>,
-    /// See [`walls::measure`] for their order.
+    /// See [`walls::measure`] for their order; empty before they are measured.
     pub(super) walls: Vec<Wall>,
     /// The colour of the grid lines.
     pub(super) line: [u8; 3],
 }
 
 impl Cells {
-    /// Measures the cells of a lattice with as many rows as columns; `None` if some lie outside the
-    /// picture.
+    /// Measures the colours of a lattice with as many rows as columns; `None` if some cells lie outside
+    /// the picture.
     pub(super) fn measure(pixels: Pixels<'_>, lattice: &Lattice) -> Option<Cells> {
         let size = lattice.cols();
         let along = |lines: &[f32], most: u32| -> Vec<Places> {
@@ -64,9 +66,23 @@ impl Cells {
         }
         settle(&mut colours, &split);
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
-        let rounded: Vec<[u8; 3]> = colours.iter().map(Dominant::rounded).collect();
-        let (walls, line) = walls::measure(pixels, lattice, &rounded);
-        Some(Cells { size, colours, labs, walls, line })
+        Some(Cells { size, colours, labs, walls: Vec::new(), line: [0; 3] })
+    }
+
+    /// Measures the walls between the cells.
+    pub(super) fn measure_walls(&mut self, pixels: Pixels<'_>, lattice: &Lattice) {
+        let rounded: Vec<[u8; 3]> = self.colours.iter().map(Dominant::rounded).collect();
+        (self.walls, self.line) = walls::measure(pixels, lattice, &rounded);
+    }
+
+    /// The share of neighbours that may be of one region by their colours. Where regions hang together
+    /// it is a half at least: n² - n of 2n² - 2n, and more if some enclose others.
+    pub(super) fn alike(&self) -> f32 {
+        let (size, labs) = (self.size, &self.labs);
+        let beside = (0..labs.len()).filter(|at| at % size > 0).map(|at| (at - 1, at));
+        let below = (size..labs.len()).map(|at| (at - size, at));
+        let alike = beside.chain(below).filter(|&(a, b)| labs[a].distance(labs[b]) <= ALIKE);
+        alike.count() as f32 / (2 * size * (size - 1)) as f32
     }
 
     /// The cells beside, above and below `cell`.

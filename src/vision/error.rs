@@ -50,6 +50,19 @@ pub enum ReadError {
         /// How many there are.
         count: usize,
     },
+    /// Hardly any neighbours have one colour, as most cells of a region do.
+    #[error(
+        "found a grid of {rows} rows and columns, but only {percent} % of its neighbouring cells have one \
+         colour; on a board half of them do"
+    )]
+    NoRegions {
+        /// The grid.
+        frame: PixelRect,
+        /// How many rows it has.
+        rows: usize,
+        /// Neighbouring cells of one colour, of a hundred.
+        percent: u32,
+    },
     /// The cells can't be cut into regions for sure.
     #[error("{doubt}")]
     Doubt {
@@ -69,6 +82,7 @@ impl ReadError {
             | ReadError::CutOff { frame, .. }
             | ReadError::Covered { frame, .. }
             | ReadError::SeveralBoards { frame, .. }
+            | ReadError::NoRegions { frame, .. }
             | ReadError::Doubt { frame, .. } => Some(frame),
         }
     }
@@ -82,7 +96,8 @@ impl ReadError {
             }
             ReadError::CutOff { .. }
             | ReadError::Covered { .. }
-            | ReadError::SeveralBoards { .. } => true,
+            | ReadError::SeveralBoards { .. }
+            | ReadError::NoRegions { .. } => true,
             ReadError::NotFound { .. } => false,
         }
     }

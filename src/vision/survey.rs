@@ -21,6 +21,8 @@ const EXAMPLE: usize = 5;
 const COLOURS: usize = 3;
 /// Boards whose pitch differs by less than this share are of one size.
 const SAME_PITCH: f32 = 0.03;
+/// The least share of neighbours of like colours: a few odd cells less than where regions hang together.
+const MIN_ALIKE: f32 = 0.3;
 /// The fewest rows of a board: smaller ones have no solution.
 const MIN_SIZE: usize = 4;
 
@@ -110,7 +112,11 @@ impl<'a> Survey<'a> {
     /// Looks for boards without a line inside their regions. So little shows where their cells are
     /// that only a board with exactly one solution is believed, and on one lattice alone.
     fn look_at_borders(&mut self) {
-        let mut lattices = borders::lattices(self.picture);
+        let known =
+            |attempt: &&Attempt| matches!(attempt.error(), Some(ReadError::NoRegions { .. }));
+        let known: Vec<&Lattice> =
+            self.attempts.iter().filter(known).map(|it| &it.lattice).collect();
+        let mut lattices = borders::lattices(self.picture, &known);
         self.located_us = self.microseconds();
         lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
         let attempts = lattices.into_iter().map(|lattice| attempt(self.picture, lattice));
@@ -218,6 +224,12 @@ fn read_lattice(
         return Err(ReadError::CutOff { frame: frame(), side });
     }
     let cells = measured.insert(Cells::measure(picture, lattice).ok_or_else(not_square)?);
+    let alike = cells.alike();
+    if alike < MIN_ALIKE {
+        let percent = (100.0 * alike).round() as u32;
+        return Err(ReadError::NoRegions { frame: frame(), rows, percent });
+    }
+    cells.measure_walls(picture, lattice);
     let crossings = cover::covered_crossings(picture, lattice, cells);
     if crossings > 0 {
         return Err(ReadError::Covered { frame: frame(), crossings });
