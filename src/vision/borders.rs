@@ -18,7 +18,7 @@ use super::{
 };
 
 /// The contrast of a border.
-const CONTRAST: u8 = 12;
+pub(super) const CONTRAST: u8 = 12;
 /// Every so many lines of pixels one is looked at.
 const STRIDE: usize = 5;
 /// The thickest border between two regions, in pixels.
@@ -57,13 +57,17 @@ struct Border {
 }
 
 /// The lattices on which all borders of something square lie, those of the largest first; what is
-/// `known` is left out.
-pub(super) fn lattices(pixels: Pixels<'_>, known: &[&Lattice]) -> Vec<Lattice> {
+/// `known` is left out, and rows of pixels that are rough.
+pub(super) fn lattices(
+    pixels: Pixels<'_>,
+    known: &[&Lattice],
+    is_rough: &dyn Fn(usize) -> bool,
+) -> Vec<Lattice> {
     let mut borders = Vec::new();
     // Rows first: most pages without a board need no look at their columns.
     for axis in [Axis::X, Axis::Y] {
         let mut straight = match axis {
-            Axis::X => straight_borders(axis, row_runs(pixels)),
+            Axis::X => straight_borders(axis, row_runs(pixels, is_rough)),
             Axis::Y => straight_borders(axis, pixels.column_runs(STRIDE, CONTRAST, MIN_RUN)),
         };
         straight.retain(|border| !known.iter().any(|lattice| border.is_in(lattice)));
@@ -88,10 +92,15 @@ pub(super) fn lattices(pixels: Pixels<'_>, known: &[&Lattice]) -> Vec<Lattice> {
 }
 
 /// The flat runs of every so many rows of pixels.
-fn row_runs(pixels: Pixels<'_>) -> impl Iterator<Item = Vec<Run>> {
+fn row_runs(
+    pixels: Pixels<'_>,
+    is_rough: &dyn Fn(usize) -> bool,
+) -> impl Iterator<Item = Vec<Run>> {
     (0..pixels.length(Axis::Y)).step_by(STRIDE).map(move |k| {
         let mut runs = Vec::new();
-        pixels.line(Axis::X, k).flat_runs(CONTRAST, MIN_RUN, &mut runs);
+        if !is_rough(k) {
+            pixels.line(Axis::X, k).flat_runs(CONTRAST, MIN_RUN, &mut runs);
+        }
         runs
     })
 }

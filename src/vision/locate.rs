@@ -49,8 +49,20 @@ pub(super) struct Locator<'a> {
     /// Lattices that were given out, at any threshold.
     given: Vec<Lattice>,
     tried: Tried,
-    /// The chains seen at any threshold of late, which aren't followed again: their row, where they start and end, and how many runs.
-    seen: HashSet<(usize, usize, usize, usize)>,
+    /// The lowest threshold at which each chain was followed, by its row, where it starts and ends, and
+    /// how many runs it has: it isn't followed again at a higher one. Lines too faint for that show in
+    /// columns though not in its row.
+    followed: HashMap<(usize, usize, usize, usize), u8>,
+    /// How many pixels of each row are in flat runs, at the lowest threshold at which it was looked at.
+    flat: HashMap<usize, Flat>,
+}
+
+/// The flat runs of a row.
+#[derive(Clone, Copy)]
+struct Flat {
+    threshold: u8,
+    /// Their length together, in pixels.
+    length: usize,
 }
 
 impl<'a> Locator<'a> {
@@ -62,8 +74,23 @@ impl<'a> Locator<'a> {
             found: Vec::new(),
             given: Vec::new(),
             tried: Tried::default(),
-            seen: HashSet::new(),
+            followed: HashMap::new(),
+            flat: HashMap::new(),
         }
+    }
+
+    /// Whether so few of the pixels in row `y` are in flat runs at `threshold` that there is no chain, as
+    /// far as is known: what is flat at a threshold is so at any higher one.
+    fn is_rough(&self, y: usize, threshold: u8) -> bool {
+        self.flat
+            .get(&y)
+            .is_some_and(|flat| flat.threshold >= threshold && flat.length < MIN_CHAIN * MIN_RUN)
+    }
+
+    /// Whether there is no chain at `threshold` in the rows that were looked at around row `y`.
+    pub(super) fn is_rough_around(&self, y: usize, threshold: u8) -> bool {
+        let above = y.saturating_sub(LAST_STRIDE / 2) / LAST_STRIDE * LAST_STRIDE + LAST_STRIDE / 2;
+        [above, above + LAST_STRIDE].into_iter().all(|y| self.is_rough(y, threshold))
     }
 
     /// How many rows of pixels of the last level cross something `height` pixels high, at least.
@@ -77,26 +104,30 @@ impl<'a> Locator<'a> {
     pub(super) fn next_level(&mut self) -> Option<Vec<Lattice>> {
         if self.stride < LAST_STRIDE {
             self.stride = FIRST_STRIDE;
-            let tried = self.thresholds[0];
             self.thresholds = &self.thresholds[1..];
-            // Lines too faint for the thresholds before show in columns though not in this row.
-            if self.thresholds.first().is_some_and(|&next| next < tried) {
-                self.seen.clear();
-            }
             self.found.clear();
-            self.tried = Tried::default();
+            self.tried.start_anew();
         }
         let &threshold = self.thresholds.first()?;
         let mut runs = Vec::new();
         let mut added: Vec<Lattice> = Vec::new();
         for y in (self.stride / 2..self.pixels.height() as usize).step_by(self.stride) {
+            if self.is_rough(y, threshold) {
+                continue;
+            }
             self.pixels.line(Axis::X, y).flat_runs(threshold, MIN_RUN, &mut runs);
+            if self.flat.get(&y).is_none_or(|flat| threshold < flat.threshold) {
+                let length = runs.iter().map(|run| run.length()).sum();
+                self.flat.insert(y, Flat { threshold, length });
+            }
             for chain in &chains(&runs) {
                 let middle = chain[chain.len() / 2];
                 let ends = (y, chain[0].start, chain[chain.len() - 1].end, chain.len());
-                if !self.seen.insert(ends) {
+                let lowest = self.followed.entry(ends).or_insert(u8::MAX);
+                if *lowest <= threshold {
                     continue;
                 }
+                *lowest = threshold;
                 if self.found.iter().any(|lattice| lattice.contains(middle.start, y)) {
                     continue;
                 }
@@ -135,18 +166,44 @@ impl<'a> Locator<'a> {
 struct Tried {
     /// How often, by the exponent of the side of the square and its place.
     squares: HashMap<(u32, usize, usize), u8>,
-    /// The grid lines from which a lattice was to grow, in whole pixels.
-    seeds: HashSet<(Vec<i32>, Vec<i32>)>,
+    /// The grid lines from which a lattice was to grow.
+    seeds: HashSet<Seed>,
+    /// The lattices that grew, at any threshold.
+    grown: HashMap<Seed, Lattice>,
 }
+
+/// Grid lines in whole pixels.
+type Seed = (Vec<i32>, Vec<i32>);
 
 impl Tried {
     /// Times after which a place is left alone.
     const ENOUGH: u8 = 6;
 
-    /// Whether no lattice was grown from these grid lines yet.
-    fn is_new(&mut self, (xs, ys): &(Vec<f32>, Vec<f32>)) -> bool {
+    /// Forgets what was in vain at another threshold.
+    fn start_anew(&mut self) {
+        self.squares.clear();
+        self.seeds.clear();
+    }
+
+    /// The lattice around the cells between some grid lines; `None` if there is none, or if it was
+    /// looked for before at this threshold.
+    fn grow(
+        &mut self,
+        pixels: Pixels<'_>,
+        threshold: u8,
+        (xs, ys): (Vec<f32>, Vec<f32>),
+    ) -> Option<Lattice> {
         let whole = |lines: &[f32]| lines.iter().map(|&at| at as i32).collect();
-        self.seeds.insert((whole(xs), whole(ys)))
+        let seed: Seed = (whole(&xs), whole(&ys));
+        if !self.seeds.insert(seed.clone()) {
+            return None;
+        }
+        if let Some(grown) = self.grown.get(&seed) {
+            return Some(grown.clone());
+        }
+        let lattice = grow(pixels, threshold, xs, ys)?;
+        self.grown.insert(seed, lattice.clone());
+        Some(lattice)
     }
 
     fn square(x: usize, y: usize, run: Run) -> (u32, usize, usize) {
@@ -252,10 +309,9 @@ fn follow(
             let near = column.iter().filter(is_near).copied().collect();
             for column in [column, near] {
                 let seed = (boundaries(chain), boundaries(&column));
-                if tried.is_new(&seed)
-                    && let Some(lattice) = grow(pixels, threshold, seed.0, seed.1)
-                {
-                    return Some(lattice);
+                let lattice = tried.grow(pixels, threshold, seed);
+                if lattice.is_some() {
+                    return lattice;
                 }
             }
             if lattices == 2 {

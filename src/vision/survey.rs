@@ -116,7 +116,8 @@ impl<'a> Survey<'a> {
             |attempt: &&Attempt| matches!(attempt.error(), Some(ReadError::NoRegions { .. }));
         let known: Vec<&Lattice> =
             self.attempts.iter().filter(known).map(|it| &it.lattice).collect();
-        let mut lattices = borders::lattices(self.picture, &known);
+        let is_rough = |y| self.locator.is_rough_around(y, borders::CONTRAST);
+        let mut lattices = borders::lattices(self.picture, &known, &is_rough);
         self.located_us = self.microseconds();
         lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
         let attempts = lattices.into_iter().map(|lattice| attempt(self.picture, lattice));
