@@ -99,7 +99,7 @@ fn row_runs(
     (0..pixels.length(Axis::Y)).step_by(STRIDE).map(move |k| {
         let mut runs = Vec::new();
         if !is_rough(k) {
-            pixels.line(Axis::X, k).flat_runs(CONTRAST, MIN_RUN, &mut runs);
+            pixels.line(Axis::X, k).flat_runs(CONTRAST, MIN_RUN, &mut runs, &mut Vec::new());
         }
         runs
     })

@@ -53,16 +53,18 @@ pub(super) struct Locator<'a> {
     /// how many runs it has: it isn't followed again at a higher one. Lines too faint for that show in
     /// columns though not in its row.
     followed: HashMap<(usize, usize, usize, usize), u8>,
-    /// How many pixels of each row are in flat runs, at the lowest threshold at which it was looked at.
-    flat: HashMap<usize, Flat>,
+    /// What is known of the rows that were looked at.
+    rows: HashMap<usize, Row>,
 }
 
-/// The flat runs of a row.
-#[derive(Clone, Copy)]
-struct Flat {
+/// What is known of a row of pixels.
+struct Row {
+    /// The lowest threshold at which it was looked at.
     threshold: u8,
-    /// Their length together, in pixels.
-    length: usize,
+    /// How many pixels are in flat runs at that threshold.
+    flat: usize,
+    /// The thresholds at which its flat runs are those of one tried before.
+    same: Vec<u8>,
 }
 
 impl<'a> Locator<'a> {
@@ -75,16 +77,16 @@ impl<'a> Locator<'a> {
             given: Vec::new(),
             tried: Tried::default(),
             followed: HashMap::new(),
-            flat: HashMap::new(),
+            rows: HashMap::new(),
         }
     }
 
     /// Whether so few of the pixels in row `y` are in flat runs at `threshold` that there is no chain, as
     /// far as is known: what is flat at a threshold is so at any higher one.
     fn is_rough(&self, y: usize, threshold: u8) -> bool {
-        self.flat
+        self.rows
             .get(&y)
-            .is_some_and(|flat| flat.threshold >= threshold && flat.length < MIN_CHAIN * MIN_RUN)
+            .is_some_and(|row| row.threshold >= threshold && row.flat < MIN_CHAIN * MIN_RUN)
     }
 
     /// Whether there is no chain at `threshold` in the rows that were looked at around row `y`.
@@ -112,13 +114,17 @@ impl<'a> Locator<'a> {
         let mut runs = Vec::new();
         let mut added: Vec<Lattice> = Vec::new();
         for y in (self.stride / 2..self.pixels.height() as usize).step_by(self.stride) {
-            if self.is_rough(y, threshold) {
+            let is_known = self.rows.get(&y).is_some_and(|row| row.same.contains(&threshold));
+            if is_known || self.is_rough(y, threshold) {
                 continue;
             }
-            self.pixels.line(Axis::X, y).flat_runs(threshold, MIN_RUN, &mut runs);
-            if self.flat.get(&y).is_none_or(|flat| threshold < flat.threshold) {
-                let length = runs.iter().map(|run| run.length()).sum();
-                self.flat.insert(y, Flat { threshold, length });
+            let mut same = self.thresholds[1..].to_vec();
+            self.pixels.line(Axis::X, y).flat_runs(threshold, MIN_RUN, &mut runs, &mut same);
+            let flat = runs.iter().map(|run| run.length()).sum();
+            let row = self.rows.entry(y).or_insert(Row { threshold, flat, same: Vec::new() });
+            row.same.append(&mut same);
+            if threshold < row.threshold {
+                (row.threshold, row.flat) = (threshold, flat);
             }
             for chain in &chains(&runs) {
                 let middle = chain[chain.len() / 2];

@@ -155,18 +155,29 @@ impl PixelLine<'_> {
 
     /// The flat runs of at least `shortest` pixels, more than one: stretches in which no pixel
     /// differs from the one before it by more than `threshold` in a channel. They replace what is in
-    /// `runs`.
-    pub(super) fn flat_runs(&self, threshold: u8, shortest: usize, runs: &mut Vec<Run>) {
+    /// `runs`. Of `others`, the thresholds remain at which the runs are the same.
+    pub(super) fn flat_runs(
+        &self,
+        threshold: u8,
+        shortest: usize,
+        runs: &mut Vec<Run>,
+        others: &mut Vec<u8>,
+    ) {
         runs.clear();
         let mut found = Runs { start: 0, shortest, runs };
         // Many pixels at a time along a row, where neighbours lie side by side in memory.
         let done = match self.step {
-            3 => found.add_blocks::<3>(self, threshold),
-            4 => found.add_blocks::<4>(self, threshold),
+            3 => found.add_blocks::<3>(self, threshold, others),
+            4 => found.add_blocks::<4>(self, threshold, others),
             _ => 1,
         };
-        let edges = (done..self.length).filter(|&at| self.contrast(at - 1, at) > threshold);
-        edges.for_each(|edge| found.end_at(edge));
+        for at in done..self.length {
+            let contrast = self.contrast(at - 1, at);
+            others.retain(|&other| (contrast > other) == (contrast > threshold));
+            if contrast > threshold {
+                found.end_at(at);
+            }
+        }
         found.end_at(self.length);
     }
 
@@ -212,18 +223,28 @@ impl Runs<'_> {
     /// Ends the present run before `end`, and starts the next there.
     #[inline]
     fn end_at(&mut self, end: usize) {
-        if end - self.start >= self.shortest {
-            self.runs.push(Run { start: self.start, end });
-        }
+        // Taken back if it is too short: a branch that can't be foretold costs more.
+        self.runs.push(Run { start: self.start, end });
+        let is_kept = usize::from(end - self.start >= self.shortest);
+        self.runs.truncate(self.runs.len() - 1 + is_kept);
         self.start = end;
     }
 
     /// Adds the runs of all whole blocks of a row of pixels of `STEP` bytes; the first pixel after
-    /// them.
-    fn add_blocks<const STEP: usize>(&mut self, row: &PixelLine<'_>, threshold: u8) -> usize {
+    /// them. Drops the other thresholds at which the edges aren't the same.
+    fn add_blocks<const STEP: usize>(
+        &mut self,
+        row: &PixelLine<'_>,
+        threshold: u8,
+        others: &mut Vec<u8>,
+    ) -> usize {
         let mut at = 1;
         while at + BLOCK <= row.length {
-            let mut edges = edges::<STEP>(&row.bytes[(at - 1) * STEP..], threshold);
+            let mut edges = 0;
+            if let Some(contrasts) = contrasts::<STEP>(&row.bytes[(at - 1) * STEP..]) {
+                edges = self::edges(&contrasts, threshold);
+                others.retain(|&other| self::edges(&contrasts, other) == edges);
+            }
             let place = |bit: u32| at + bit as usize / STEP;
             if edges != 0 {
                 let (first, last) = (place(edges.trailing_zeros()), place(edges.ilog2()));
@@ -249,29 +270,40 @@ impl Runs<'_> {
 /// Pixels of a row that are looked at together: as many bytes each as there are vectors of them.
 const BLOCK: usize = 16;
 
-/// A bit for each of the [`BLOCK`] pixels after the first of a row that differs from the one before
-/// it by more than `threshold` in a channel: `STEP` bits a pixel, as there are bytes.
+/// How different each byte of the [`BLOCK`] pixels after the first of a row is from that of the pixel
+/// before it; `None` where all are alike.
 #[inline]
-fn edges<const STEP: usize>(row: &[u8], threshold: u8) -> u64 {
+fn contrasts<const STEP: usize>(row: &[u8]) -> Option<[u8x16; STEP]> {
     let row = &row[..(BLOCK + 1) * STEP];
     let lanes = |from: usize| row[from..].first_chunk().map_or(u8x16::ZERO, |&it| it.into());
     let pairs: [(u8x16, u8x16); STEP] = from_fn(|k| (lanes(k * BLOCK), lanes(k * BLOCK + STEP)));
-    let is_zero = |lanes: u8x16| lanes.simd_eq(u8x16::ZERO).to_bitmask() & 0xffff;
     // Flat stretches are most of a page.
     let differs = pairs.iter().fold(u8x16::ZERO, |any, &(before, here)| any | (before ^ here));
-    if is_zero(differs) == 0xffff {
-        return 0;
+    if zeros(differs) == ALL {
+        return None;
     }
+    Some(pairs.map(|(before, here)| before.saturating_sub(here) | here.saturating_sub(before)))
+}
+
+/// A bit for each pixel that differs by more than `threshold` in a channel: `STEP` bits a pixel, as
+/// there are bytes.
+#[inline]
+fn edges<const STEP: usize>(contrasts: &[u8x16; STEP], threshold: u8) -> u64 {
     let threshold = u8x16::splat(threshold);
-    let flat = |(before, here): (u8x16, u8x16)| {
-        let contrast = before.saturating_sub(here) | here.saturating_sub(before);
-        is_zero(contrast.saturating_sub(threshold))
-    };
-    let bits =
-        (0..STEP).fold(0, |bits, k| bits | u64::from(flat(pairs[k]) ^ 0xffff) << (k * BLOCK));
+    let over = |k: usize| zeros(contrasts[k].saturating_sub(threshold)) ^ ALL;
+    let bits = (0..STEP).fold(0, |bits, k| bits | u64::from(over(k)) << (k * BLOCK));
     let firsts = (0..BLOCK).fold(0, |bits, pixel| bits | 1 << (pixel * STEP));
     (bits | bits >> 1 | bits >> 2) & firsts
 }
+
+/// A bit for each byte that is 0.
+#[inline]
+fn zeros(lanes: u8x16) -> u32 {
+    lanes.simd_eq(u8x16::ZERO).to_bitmask() & ALL
+}
+
+/// A bit for each byte of a vector.
+const ALL: u32 = 0xffff;
 
 /// The first three bytes from `at` on, looked up as one.
 #[inline]
