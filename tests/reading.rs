@@ -191,7 +191,7 @@ const MISREAD: &[(Class, &[u64])] = &[
     // A grid line of two pixels where others have one.
     (Class::Merged, &[1122]),
     // Four by four rectangles among thousands.
-    (Class::Rectangles, &[819, 1127]),
+    (Class::Rectangles, &[344, 819, 1127]),
     (Class::Heatmap, &[499]),
 ];
 

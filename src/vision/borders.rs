@@ -11,9 +11,9 @@
 //! ```
 
 use super::{
+    chain::MIN_RUN,
     groups::Groups,
     lattice::Lattice,
-    locate::MIN_RUN,
     pixels::{Axis, Pixels, Run},
 };
 

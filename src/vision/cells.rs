@@ -46,12 +46,12 @@ impl Cells {
         let mut points = Points::default();
         let mut colours = Vec::with_capacity(size * size);
         let mut split = Vec::new();
-        for row in 0..size {
-            for col in 0..size {
-                points.sample(pixels, (&xs[col], &ys[row]), 0);
+        for ys in &ys {
+            for xs in &xs {
+                points.sample(pixels, (xs, ys), 0);
                 let mut colour = dominant(&points.ring)?;
                 if colour.share < PLAIN {
-                    points.sample(pixels, (&xs[col], &ys[row]), 1);
+                    points.sample(pixels, (xs, ys), 1);
                     let mixed = dominant(&points.ring)?;
                     if mixed.share > colour.share {
                         colour = mixed;
@@ -60,7 +60,7 @@ impl Cells {
                 let corner = dominant(&points.corners).filter(|corner| {
                     colour.share < SURE && corner.share >= ALL && !corner.is_near(&colour)
                 });
-                split.extend(corner.map(|corner| (row * size + col, corner)));
+                split.extend(corner.map(|corner| (colours.len(), corner)));
                 colours.push(colour);
             }
         }

@@ -3,7 +3,8 @@
 //! ```text
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
-//!                        walls     n regions   └ marks
+//! │ chain    │ grow      │ walls   │ n regions └ marks
+//! └ borders  └ probe     └ cover   └ odd
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -11,6 +12,7 @@
 
 mod borders;
 mod cells;
+mod chain;
 mod colour;
 mod cover;
 mod error;

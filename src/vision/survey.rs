@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use super::{
-    Reading, Timings, borders, cells::Cells, cover, error::ReadError, judge, lattice::Lattice,
-    locate::Locator, marks, pixels::Pixels, regions,
+    Reading, Timings, borders, cells::Cells, chain::MAX_OBLONG, cover, error::ReadError, judge,
+    lattice::Lattice, locate::Locator, marks, pixels::Pixels, regions,
 };
 use crate::board::Board;
 
@@ -105,7 +105,8 @@ impl<'a> Survey<'a> {
     fn next_level(&mut self) -> bool {
         let Some(lattices) = self.locator.next_level() else { return false };
         self.located_us = self.microseconds();
-        self.attempts.extend(lattices.into_iter().map(|lattice| attempt(self.picture, lattice)));
+        let attempts = lattices.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
+        self.attempts.extend(attempts);
         true
     }
 
@@ -120,7 +121,7 @@ impl<'a> Survey<'a> {
         let mut lattices = borders::lattices(self.picture, &known, &is_rough);
         self.located_us = self.microseconds();
         lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
-        let attempts = lattices.into_iter().map(|lattice| attempt(self.picture, lattice));
+        let attempts = lattices.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
         let is_proper = |attempt: &Attempt| attempt.outcome.as_ref().is_ok_and(judge::is_proper);
         let proper: Vec<Attempt> = attempts.filter(is_proper).collect();
         let places: Vec<Lattice> = proper.iter().map(|it| it.lattice.clone()).collect();
@@ -198,12 +199,15 @@ impl Attempt {
     }
 }
 
-/// What a lattice holds.
-fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Attempt {
+/// What a lattice holds; `None` if its cells are too oblong for a board.
+fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Option<Attempt> {
     lattice.trim_odd(picture);
+    if lattice.oblong() > MAX_OBLONG {
+        return None;
+    }
     let mut cells = None;
     let outcome = read_lattice(picture, &lattice, &mut cells);
-    Attempt { lattice, cells, outcome }
+    Some(Attempt { lattice, cells, outcome })
 }
 
 /// The board on a lattice; its cells are measured on the way.

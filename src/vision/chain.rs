@@ -1,0 +1,128 @@
+//! Chains: flat runs of one length with narrow gaps between them, as cells give along a row or a column.
+
+use super::pixels::{Axis, Pixels, Run};
+
+/// The shortest run that can be the inside of a cell, in pixels.
+pub(super) const MIN_RUN: usize = 9;
+/// Like runs in a row that make a candidate.
+pub(super) const MIN_CHAIN: usize = 3;
+/// The widest gap between two cells (line, or two borders and a gap), as a share of a run.
+const MAX_GAP: f32 = 0.4;
+/// How much longer or shorter than its neighbour a run may be, as a share of it, and in pixels.
+const RUN_SLACK: (f32, usize) = (0.1, 3);
+/// How oblong a cell may be: height over width, or the other way about.
+pub(super) const MAX_OBLONG: f32 = 1.35;
+
+/// The longest sequences of runs that are alike and close to one another. What lies between two
+/// cells may be wide enough for a run of its own.
+pub(super) fn chains(runs: &[Run]) -> Vec<Vec<Run>> {
+    let mut chains = Vec::new();
+    let mut is_taken = vec![false; runs.len()];
+    for first in 0..runs.len() {
+        // Most runs are alone.
+        let Some(second) = next_like(runs, first).filter(|_| !is_taken[first]) else { continue };
+        let mut chain = vec![runs[first], runs[second]];
+        let mut last = second;
+        is_taken[second] = true;
+        while let Some(next) = next_like(runs, last) {
+            if !is_even(chain[chain.len() - 2], runs[last], runs[next]) {
+                // What was in line with it was none of its board.
+                is_taken[last] = false;
+                break;
+            }
+            is_taken[next] = true;
+            chain.push(runs[next]);
+            last = next;
+        }
+        if chain.len() >= MIN_CHAIN {
+            chains.push(chain);
+        }
+    }
+    chains
+}
+
+/// The run that is the cell after the run at `last`, if there is one.
+fn next_like(runs: &[Run], last: usize) -> Option<usize> {
+    let near = runs[last].end + reach(runs[last]);
+    let after = (last + 1..runs.len()).take_while(|&next| runs[next].start <= near);
+    after.into_iter().find(|&next| follows(runs[last], runs[next]))
+}
+
+/// How far after a cell the next may start, in pixels.
+fn reach(run: Run) -> usize {
+    2 + (run.length() as f32 * MAX_GAP) as usize
+}
+
+/// How much longer than a run of this length another cell's may be, in pixels.
+fn slack(length: usize) -> usize {
+    (length as f32 * RUN_SLACK.0) as usize + RUN_SLACK.1
+}
+
+/// Whether three runs that follow one another are at like distances.
+fn is_even(a: Run, b: Run, c: Run) -> bool {
+    // Twice the distance of the middles: where a line is thick, two cells are narrower.
+    let distance = |a: Run, b: Run| b.start + b.end - a.start - a.end;
+    distance(a, b).abs_diff(distance(b, c)) <= 2 * slack(b.length())
+}
+
+fn follows(a: Run, b: Run) -> bool {
+    let length = a.length().min(b.length());
+    let slack = slack(length);
+    // Runs that are followed no further than need be may overlap.
+    let is_near = b.start >= a.end && (b.start - a.end) as f32 <= 2.0 + MAX_GAP * length as f32;
+    is_near && a.length().abs_diff(b.length()) <= slack
+}
+
+/// The grid lines between and around the runs of a chain.
+pub(super) fn boundaries(chain: &[Run]) -> Vec<f32> {
+    let gap = chain.windows(2).map(|pair| pair[1].start - pair[0].end).min().unwrap_or(0) as f32;
+    let first = chain[0].start as f32 - gap / 2.0;
+    let between = chain.windows(2).map(|pair| (pair[0].end + pair[1].start) as f32 / 2.0);
+    let last = chain[chain.len() - 1].end as f32 + gap / 2.0;
+    std::iter::once(first).chain(between).chain([last]).collect()
+}
+
+/// The cells above and below (`x`, `y`) in its column, if the run through it is about as long as
+/// `width`; empty if it isn't.
+pub(super) fn column_chain(
+    pixels: Pixels<'_>,
+    threshold: u8,
+    x: usize,
+    y: usize,
+    width: usize,
+) -> Vec<Run> {
+    let line = pixels.line(Axis::Y, x);
+    let slack = (width as f32 * (MAX_OBLONG - 1.0)) as usize + 3;
+    let like = |run: &Run| run.length().abs_diff(width) <= slack;
+    let first = line.flat_run(threshold, y, width + slack + 1);
+    if !like(&first) {
+        return Vec::new();
+    }
+    // A run that was followed to no end is no cell.
+    let is_whole = |run: &Run| (MIN_RUN..=width + slack).contains(&run.length());
+    let mut chain = vec![first];
+    // Down, then up: the next run that is like the last, past what lies between.
+    let mut last = first;
+    let mut at = last.end;
+    while at < line.length().min(last.end + reach(last)) {
+        let run = line.flat_run(threshold, at, width + slack + 1);
+        if is_whole(&run) && follows(last, run) {
+            chain.push(run);
+            last = run;
+        }
+        at = run.end;
+    }
+    chain.reverse();
+    last = first;
+    at = last.start;
+    while at > 0 && at + reach(last) > last.start {
+        let run = line.flat_run(threshold, at - 1, width + slack + 1);
+        if is_whole(&run) && follows(run, last) {
+            chain.push(run);
+            last = run;
+        }
+        at = run.start;
+    }
+    chain.reverse();
+    chain
+}
