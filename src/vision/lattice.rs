@@ -19,6 +19,10 @@ const PAST: [f32; 3] = [0.16, 0.24, 0.32];
 const CLEAR: u8 = 16;
 /// The share of the grid lines that go on past the outer line where a board is cut off.
 pub(super) const GOES_ON: f32 = 0.75;
+/// Where between two grid lines writing past the outer line is looked for, as shares of the pitch.
+const BETWEEN: [f32; 3] = [0.35, 0.5, 0.65];
+/// Writing has edges there at more than this share of the grid lines at which it has some.
+const AS_MANY: f32 = 0.34;
 /// Contrast up to which two cells have one colour.
 const SAME_COLOUR: u8 = 8;
 
@@ -156,7 +160,18 @@ impl Lattice {
                 return false;
             }
             let threshold = CLEAR.saturating_add(2 * noise(&line, across).min(CLEAR));
-            self.go_on(pixels, threshold, axis, beyond) >= GOES_ON
+            let probe = Probe { pixels, threshold, axis: axis.other(), samples: beyond };
+            let reach = drift(pitch(across));
+            let share = |at: &dyn Fn(&[f32]) -> f32| {
+                let cells = across.windows(2).skip(1);
+                let seen = cells.filter(|cell| probe.line(at(cell), reach).is_some()).count();
+                seen as f32 / inner.len() as f32
+            };
+            let on_lines = share(&|cell| cell[0]);
+            // Writing has edges all over, a mark only in places.
+            let between = BETWEEN.map(|part| share(&|cell| cell[0] + part * (cell[1] - cell[0])));
+            let is_writing = between.iter().all(|&seen| seen > AS_MANY * on_lines);
+            on_lines >= GOES_ON && !is_writing
         };
         sides.iter().find(|side| is_open(side)).map(|side| side.2)
     }
