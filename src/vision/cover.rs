@@ -21,7 +21,7 @@ const OFF: f32 = 0.17;
 
 /// How many crossings of grid lines something lies over.
 pub(super) fn covered_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usize {
-    match missing_crossings(cells) {
+    match missing_crossings(pixels, lattice, cells) {
         0 => hidden_crossings(pixels, lattice, cells),
         missing => missing,
     }
@@ -29,7 +29,7 @@ pub(super) fn covered_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &C
 
 /// How many crossings of grid lines something lies over: three or four of the lines that meet there
 /// are missing near it, or as a whole. The mouse pointer is too small for that.
-fn missing_crossings(cells: &Cells) -> usize {
+fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usize {
     let (size, walls) = (cells.size, &cells.walls);
     let below = size * (size - 1);
     let upright = |row: usize, col: usize| walls[row * (size - 1) + col];
@@ -39,6 +39,7 @@ fn missing_crossings(cells: &Cells) -> usize {
         |wall: Wall| usual >= LINE && wall.bare < MISSING * usual && wall.contrast >= DISTINCT;
     let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
     let (mut broken, mut covered) = (0, 0);
+    let mut below_cover = vec![false; size * size];
     for (row, col) in crossings {
         let arms = [
             (upright(row, col), 1),
@@ -50,14 +51,25 @@ fn missing_crossings(cells: &Cells) -> usize {
             usize::from(arms.iter().filter(|&&(wall, end)| is_gone(wall, end)).count() >= 3)
         };
         broken += count(&|wall, end| wall.broken[end]);
-        covered += count(&|wall, end| wall.broken[end] || missing(wall));
+        if count(&|wall, end| wall.broken[end] || missing(wall)) > 0 {
+            covered += 1;
+            around(row * size + col, size).iter().for_each(|&cell| below_cover[cell] = true);
+        }
     }
     let ends = walls.iter().map(|wall| wall.broken.iter().filter(|&&gone| gone).count());
     if ends.sum::<usize>() as f32 > ROUND * (2 * walls.len()) as f32 {
         return 0;
     }
-    // A single crossing may be lost in a mark or a faint line; what covers more leaves broken ends.
-    if broken > 0 || covered >= MANY_COVERED { covered } else { 0 }
+    // A single crossing may be lost in a mark or a faint line; what covers more leaves broken ends, or
+    // its own edges beside the grid lines.
+    let is_covered = broken > 0
+        || covered >= MANY_COVERED && ends_off_lines(pixels, lattice, cells, &below_cover);
+    if is_covered { covered } else { 0 }
+}
+
+/// The four cells around the crossing at the lower right corner of `cell`.
+fn around(cell: usize, size: usize) -> [usize; 4] {
+    [cell, cell + 1, cell + size, cell + size + 1]
 }
 
 /// How thick a thin grid line of the board is; 0 if there mostly are none within regions.
@@ -94,26 +106,37 @@ fn hidden_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usi
         .map(|colour| difference(colour.rounded(), cells.line) < DISTINCT)
         .collect();
     let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| row * size + col));
-    let between = |&at: &usize| [at, at + 1, at + size, at + size + 1].iter().all(|&at| hidden[at]);
+    let between = |&at: &usize| around(at, size).iter().all(|&at| hidden[at]);
     let crossings = crossings.filter(between).count();
     // Where most cells are like that, the lines are faint.
     let faint = hidden.iter().filter(|&&hidden| hidden).count() * 2 > hidden.len();
     if crossings == 0 || faint {
         return 0;
     }
-    let (mut sides, mut off) = (0, 0);
-    for &Wall { a, b, .. } in &cells.walls {
-        if hidden[a] != hidden[b] {
-            sides += 1;
-            off += usize::from(is_off(pixels, lattice, cells, (a, b)));
-        }
-    }
-    if off * 3 >= sides && off > 0 { crossings } else { 0 }
+    if ends_off_lines(pixels, lattice, cells, &hidden) { crossings } else { 0 }
 }
 
-/// Whether what has the colour of the lines ends elsewhere than at the grid line between `a` and `b`,
-/// one of which has that colour.
-fn is_off(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, (a, b): (usize, usize)) -> bool {
+/// Whether much of what lies over the cells `below` ends elsewhere than at their outer grid lines.
+fn ends_off_lines(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, below: &[bool]) -> bool {
+    let (mut sides, mut off) = (0, 0);
+    for &Wall { a, b, .. } in &cells.walls {
+        let differ = difference(cells.colours[a].rounded(), cells.colours[b].rounded());
+        if below[a] != below[b] && differ >= DISTINCT {
+            sides += 1;
+            off += usize::from(is_off(pixels, lattice, cells, (a, b), below[a]));
+        }
+    }
+    off * 3 >= sides && off > 0
+}
+
+/// Whether what lies over `a`, or over `b`, ends elsewhere than at the grid line between the two.
+fn is_off(
+    pixels: Pixels<'_>,
+    lattice: &Lattice,
+    cells: &Cells,
+    (a, b): (usize, usize),
+    is_over_first: bool,
+) -> bool {
     let (row, col) = (b / cells.size, b % cells.size);
     let (axis, along, across) = if b == a + 1 {
         (Axis::X, &lattice.xs[col - 1..col + 2], &lattice.ys[row..row + 2])
@@ -121,19 +144,19 @@ fn is_off(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, (a, b): (usize, 
         (Axis::Y, &lattice.ys[row - 1..row + 2], &lattice.xs[col..col + 2])
     };
     let last = |axis: Axis| pixels.length(axis).saturating_sub(1);
-    let is_line = |k: usize, at: f32| {
+    let over = cells.colours[if is_over_first { a } else { b }].rounded();
+    let is_over = |k: usize, at: f32| {
         let at = (at.max(0.0) as usize).min(last(axis));
-        difference(pixels.line(axis, k).rgb(at), cells.line) < DISTINCT
+        difference(pixels.line(axis, k).rgb(at), over) < DISTINCT
     };
-    let hidden_first = difference(cells.colours[a].rounded(), cells.line) < DISTINCT;
     let (before, after) = (along[1] - along[0], along[2] - along[1]);
     let off = CUTS.iter().filter(|&share| {
         let k = across[0] + (across[1] - across[0]) * share;
         let k = (k.max(0.0) as usize).min(last(axis.other()));
         // Just past the grid line on the first cell, and on the second.
         let (first, second) =
-            (is_line(k, along[1] - before * OFF), is_line(k, along[1] + after * OFF));
-        if hidden_first { !first || second } else { first || !second }
+            (is_over(k, along[1] - before * OFF), is_over(k, along[1] + after * OFF));
+        if is_over_first { !first || second } else { first || !second }
     });
     off.count() * 2 > CUTS.len()
 }
