@@ -17,16 +17,24 @@ use super::{
     pixels::{Axis, Pixels, Run},
 };
 
-/// The contrast of a border.
-pub(super) const CONTRAST: u8 = 12;
+/// The least length of a border of a cell, as a share of the pitch.
+const LONG: f32 = 0.7;
+/// Contrasts of a border, tried in turn: in clean pictures, and in compressed ones.
+pub(super) const CONTRASTS: [u8; 2] = [12, 30];
 /// Every so many lines of pixels one is looked at.
 const STRIDE: usize = 5;
-/// The thickest border between two regions, in pixels.
+/// The thickest border between two runs, in pixels.
 const MAX_GAP: usize = 12;
+/// The thickest that is a run itself, in pixels, and as a share of those beside it.
+const MAX_WALL: usize = 18;
+const WALL: f32 = 0.2;
 /// The shortest border, in pixels; as it is seen, it is shorter by what is lost between two lines.
 const MIN_BORDER: usize = 11;
 /// How far apart two borders that meet may be, in pixels.
 const NEAR: f32 = 9.0;
+/// How far apart two pieces of one border may be, in pixels: a line that crosses it may lie in one of the
+/// lines of pixels looked at.
+const AMID: f32 = 2.0 * STRIDE as f32 + 1.0;
 /// The fewest borders of a board, its outer ones included.
 const MIN_BORDERS: usize = 8;
 /// Borders across the rows, or the columns, of pixels on a page that may hold a board: a board has
@@ -34,6 +42,8 @@ const MIN_BORDERS: usize = 8;
 const COUNTS: std::ops::RangeInclusive<usize> = 4..=2000;
 /// How far from its place in the line before a border may be in the next, in pixels.
 const DRIFT: f32 = 1.5;
+/// The share of the borders of a board that may lie elsewhere than on its lattice.
+const STRAY: f32 = 0.1;
 /// How oblong a board may be.
 const MAX_OBLONG: f32 = 1.3;
 /// How far from its place on a lattice a border may be: as a share of the pitch, and in pixels.
@@ -56,19 +66,20 @@ struct Border {
     to: f32,
 }
 
-/// The lattices on which all borders of something square lie, those of the largest first; what is
-/// `known` is left out, and rows of pixels that are rough.
+/// The lattices on which the borders of something square lie, those of the largest first. Borders have
+/// at least some `contrast`; what is `known` is left out, and rows of pixels that are rough.
 pub(super) fn lattices(
     pixels: Pixels<'_>,
-    known: &[&Lattice],
+    contrast: u8,
+    known: &[Lattice],
     is_rough: &dyn Fn(usize) -> bool,
 ) -> Vec<Lattice> {
     let mut borders = Vec::new();
     // Rows first: most pages without a board need no look at their columns.
     for axis in [Axis::X, Axis::Y] {
         let mut straight = match axis {
-            Axis::X => straight_borders(axis, row_runs(pixels, is_rough)),
-            Axis::Y => straight_borders(axis, pixels.column_runs(STRIDE, CONTRAST, MIN_RUN)),
+            Axis::X => straight_borders(axis, row_runs(pixels, contrast, is_rough)),
+            Axis::Y => straight_borders(axis, pixels.column_runs(STRIDE, contrast, MIN_RUN)),
         };
         straight.retain(|border| !known.iter().any(|lattice| border.is_in(lattice)));
         if !COUNTS.contains(&straight.len()) {
@@ -76,14 +87,17 @@ pub(super) fn lattices(
         }
         borders.extend(straight);
     }
-    let mut areas: Vec<Area> =
-        together(&borders).into_iter().filter_map(|group| Area::of(&group)).collect();
+    let areas = |groups: Vec<Vec<Border>>| -> Vec<(Area, Vec<Border>)> {
+        groups.into_iter().filter_map(|group| Some((Area::of(&group)?, group))).collect()
+    };
+    let mut groups = areas(together(&borders));
     // Where a picture is cut close to the board, its frame isn't seen, which holds the others together.
-    if areas.is_empty() {
-        areas.extend(Area::of(&borders));
+    if groups.is_empty() {
+        groups = areas(vec![borders.clone()]);
     }
-    areas.sort_by(|a, b| b.size().total_cmp(&a.size()));
-    let lattices = areas.iter().take(MOST).flat_map(|area| area.lattices(&borders));
+    groups.sort_by(|(a, _), (b, _)| b.size().total_cmp(&a.size()));
+    let lattices =
+        groups.iter().take(MOST).flat_map(|(area, group)| area.lattices(group, &borders));
     // What goes on past the picture's edge is cut off.
     let inside = |lines: &[f32], axis: Axis| {
         lines[0] >= -OFF.1 && lines[lines.len() - 1] <= pixels.length(axis) as f32 + OFF.1
@@ -94,12 +108,13 @@ pub(super) fn lattices(
 /// The flat runs of every so many rows of pixels.
 fn row_runs(
     pixels: Pixels<'_>,
+    contrast: u8,
     is_rough: &dyn Fn(usize) -> bool,
 ) -> impl Iterator<Item = Vec<Run>> {
     (0..pixels.length(Axis::Y)).step_by(STRIDE).map(move |k| {
         let mut runs = Vec::new();
         if !is_rough(k) {
-            pixels.line(Axis::X, k).flat_runs(CONTRAST, MIN_RUN, &mut runs, &mut Vec::new());
+            pixels.line(Axis::X, k).flat_runs(contrast, MIN_RUN, &mut runs, &mut Vec::new());
         }
         runs
     })
@@ -108,15 +123,14 @@ fn row_runs(
 /// The borders across lines of pixels along `axis` with these runs, [`STRIDE`] apart; no more once there
 /// are too many.
 fn straight_borders(axis: Axis, lines: impl IntoIterator<Item = Vec<Run>>) -> Vec<Border> {
-    let is_long = |border: &Border| (border.to - border.from) as usize >= MIN_BORDER - STRIDE;
+    let is_long = |border: &Border| border.length() as usize >= MIN_BORDER - STRIDE;
     let (mut open, mut done): (Vec<Border>, Vec<Border>) = (Vec::new(), Vec::new());
     for (k, runs) in lines.into_iter().enumerate() {
         let here = (k * STRIDE) as f32;
         let mut next: Vec<Border> = Vec::with_capacity(open.len());
         // Both the borders of the line before and those of this one come in order.
         let mut before = open.drain(..).peekable();
-        for pair in runs.windows(2).filter(|pair| pair[1].start - pair[0].end <= MAX_GAP) {
-            let at = (pair[0].end + pair[1].start) as f32 / 2.0;
+        for at in meetings(&runs) {
             while let Some(ended) = before.next_if(|border| border.at < at - DRIFT) {
                 done.extend(Some(ended).filter(is_long));
             }
@@ -134,6 +148,32 @@ fn straight_borders(axis: Axis, lines: impl IntoIterator<Item = Vec<Run>>) -> Ve
     }
     done.extend(open.into_iter().filter(is_long));
     done
+}
+
+/// Where runs of a line of pixels meet: amid the border between them, which may be a run itself.
+fn meetings(runs: &[Run]) -> Vec<f32> {
+    let is_wall = |before: Run, wall: Run, after: Run| {
+        let beside = before.length().min(after.length());
+        let is_thin = wall.length() <= MAX_WALL && wall.length() as f32 <= WALL * beside as f32;
+        is_thin && is_near(before, wall) && is_near(wall, after)
+    };
+    let mut places = Vec::new();
+    let mut before = 0;
+    while before + 1 < runs.len() {
+        let past_wall =
+            before + 2 < runs.len() && is_wall(runs[before], runs[before + 1], runs[before + 2]);
+        let after = before + 1 + usize::from(past_wall);
+        if past_wall || is_near(runs[before], runs[after]) {
+            places.push((runs[before].end + runs[after].start) as f32 / 2.0);
+        }
+        before = after;
+    }
+    places
+}
+
+/// Whether no more than a border lies between two runs.
+fn is_near(before: Run, after: Run) -> bool {
+    after.start - before.end <= MAX_GAP
 }
 
 /// The borders in groups that hang together.
@@ -169,13 +209,18 @@ impl Border {
         }
     }
 
+    fn length(&self) -> f32 {
+        self.to - self.from
+    }
+
     fn meets(&self, other: &Border) -> bool {
-        let within = |at: f32, of: &Border| (of.from - NEAR..=of.to + NEAR).contains(&at);
+        let within =
+            |at: f32, of: &Border, near: f32| (of.from - near..=of.to + near).contains(&at);
         if self.axis == other.axis {
-            (self.at - other.at).abs() <= DRIFT
-                && (within(self.from, other) || within(self.to, other))
+            let goes_on = |end: f32| within(end, other, AMID);
+            (self.at - other.at).abs() <= DRIFT && (goes_on(self.from) || goes_on(self.to))
         } else {
-            within(self.at, other) && within(other.at, self)
+            within(self.at, other, NEAR) && within(other.at, self, NEAR)
         }
     }
 }
@@ -209,22 +254,37 @@ impl Area {
         (self.xs.1 - self.xs.0) * (self.ys.1 - self.ys.0)
     }
 
-    /// The lattices of this area that all borders in it lie on.
-    fn lattices(&self, borders: &[Border]) -> Vec<Lattice> {
-        let places = |axis: Axis, along: (f32, f32), across: (f32, f32)| -> Vec<f32> {
+    /// The lattices of this area on which all borders in it lie that are as long as a cell, and most of
+    /// those of its group; shorter ones may be of marks.
+    fn lattices(&self, group: &[Border], borders: &[Border]) -> Vec<Lattice> {
+        let lines = |axis: Axis, size: usize| {
+            let (along, across) = match axis {
+                Axis::X => (self.xs, self.ys),
+                Axis::Y => (self.ys, self.xs),
+            };
+            let shortest = LONG * (across.1 - across.0) / size as f32 - STRIDE as f32;
+            let is_long = |border: &&Border| border.length() >= shortest;
             let inside = borders.iter().filter(|border| {
                 border.axis == axis
                     && (along.0 - 1.0..=along.1 + 1.0).contains(&border.at)
                     && border.to >= across.0
                     && border.from <= across.1
             });
-            inside.map(|border| border.at).collect()
+            let places: Vec<f32> = inside.filter(is_long).map(|border| border.at).collect();
+            let lines = lines(&places, along, size)?;
+            let own = group.iter().filter(|border| border.axis == axis);
+            let length = |off: &dyn Fn(&Border) -> bool| {
+                own.clone().filter(|border| off(border)).map(Border::length).sum::<f32>()
+            };
+            let pitch = lines[1] - lines[0];
+            let is_off = |border: &Border| {
+                let nearest = ((border.at - lines[0]) / pitch).round() * pitch + lines[0];
+                (border.at - nearest).abs() > OFF.0 * pitch + OFF.1
+            };
+            (length(&is_off) <= STRAY * length(&|_| true)).then_some(lines)
         };
-        let xs = places(Axis::X, self.xs, self.ys);
-        let ys = places(Axis::Y, self.ys, self.xs);
-        let of_size = |size: usize| {
-            Some(Lattice { xs: lines(&xs, self.xs, size)?, ys: lines(&ys, self.ys, size)? })
-        };
+        let of_size =
+            |size: usize| Some(Lattice { xs: lines(Axis::X, size)?, ys: lines(Axis::Y, size)? });
         SIZES.filter_map(of_size).collect()
     }
 }

@@ -17,6 +17,9 @@ const ROWS_ACROSS: usize = 4;
 /// Up to so many rows, a board may be a drawing of how to play: a larger one is looked for as long as
 /// there is a way to, and anything larger that might be one is.
 const EXAMPLE: usize = 5;
+/// Up to so many rows, what was read may be a part of a board: by chance it has as many colours as rows,
+/// and one solution.
+const PART: usize = 6;
 /// So many colours make a larger grid a board rather than anything else.
 const COLOURS: usize = 3;
 /// Boards whose pitch differs by less than this share are of one size.
@@ -69,7 +72,8 @@ impl<'a> Survey<'a> {
             }
             looked_closer = true;
         }
-        if self.largest().is_none() {
+        // What was read may be a part of a board whose lines don't all show.
+        if self.largest().is_none_or(|largest| largest.lattice.rows() <= PART) {
             self.look_at_borders();
         }
         let largest = self.largest().ok_or_else(|| self.closest())?;
@@ -115,20 +119,26 @@ impl<'a> Survey<'a> {
     fn look_at_borders(&mut self) {
         let known =
             |attempt: &&Attempt| matches!(attempt.error(), Some(ReadError::NoRegions { .. }));
-        let known: Vec<&Lattice> =
-            self.attempts.iter().filter(known).map(|it| &it.lattice).collect();
-        let is_rough = |y| self.locator.is_rough_around(y, borders::CONTRAST);
-        let mut lattices = borders::lattices(self.picture, &known, &is_rough);
-        self.located_us = self.microseconds();
-        lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
-        let attempts = lattices.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
-        let is_proper = |attempt: &Attempt| attempt.outcome.as_ref().is_ok_and(judge::is_proper);
-        let proper: Vec<Attempt> = attempts.filter(is_proper).collect();
-        let places: Vec<Lattice> = proper.iter().map(|it| it.lattice.clone()).collect();
-        let is_alone = |attempt: &Attempt| {
-            places.iter().filter(|place| place.overlaps(&attempt.lattice)).count() == 1
-        };
-        self.attempts.extend(proper.into_iter().filter(is_alone));
+        let known: Vec<Lattice> =
+            self.attempts.iter().filter(known).map(|it| it.lattice.clone()).collect();
+        for contrast in borders::CONTRASTS {
+            let is_rough = |y| self.locator.is_rough_around(y, contrast);
+            let mut lattices = borders::lattices(self.picture, contrast, &known, &is_rough);
+            self.located_us = self.microseconds();
+            lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
+            let attempts = lattices.into_iter().filter_map(|it| attempt(self.picture, it));
+            let is_proper =
+                |attempt: &Attempt| attempt.outcome.as_ref().is_ok_and(judge::is_proper);
+            let proper: Vec<Attempt> = attempts.filter(is_proper).collect();
+            let places: Vec<Lattice> = proper.iter().map(|it| it.lattice.clone()).collect();
+            let is_alone = |attempt: &Attempt| {
+                places.iter().filter(|place| place.overlaps(&attempt.lattice)).count() == 1
+            };
+            self.attempts.extend(proper.into_iter().filter(is_alone));
+            if !places.is_empty() {
+                break;
+            }
+        }
     }
 
     /// The largest board read so far; of those of one size, the first.
@@ -242,6 +252,10 @@ fn read_lattice(
     let (cuts, counts) = regions::cuts(cells);
     judge::choose(rows, cuts, counts)
         .or_else(|doubt| {
+            // Several boards may be meant as it is: no need to look for more.
+            if doubt.readings > 1 {
+                return Err(doubt);
+            }
             let is_marked = |at| marks::is_marked(picture, lattice, cells, at);
             let patched = regions::patched_cuts(cells, counts, &is_marked);
             if patched.is_empty() { Err(doubt) } else { judge::choose(rows, patched, counts) }
