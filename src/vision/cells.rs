@@ -2,6 +2,7 @@
 
 use super::{
     colour::{Dominant, Lab, dominant},
+    groups::Groups,
     lattice::Lattice,
     pixels::Pixels,
     walls::{self, Wall},
@@ -85,6 +86,23 @@ impl Cells {
         alike.count() as f32 / (2 * size * (size - 1)) as f32
     }
 
+    /// The connected pieces of each label, labelled, and how many there are.
+    pub(super) fn pieces(&self, labels: &[u8]) -> (Vec<u8>, usize) {
+        let mut groups = Groups::new(labels.len());
+        let within = self.walls.iter().filter(|wall| labels[wall.a] == labels[wall.b]);
+        within.for_each(|wall| groups.join(wall.a, wall.b));
+        groups.labels()
+    }
+
+    /// The median colour of the cells of each label.
+    pub(super) fn region_colours(&self, labels: &[u8]) -> Vec<Lab> {
+        let count = labels.iter().max().map_or(0, |&last| usize::from(last) + 1);
+        let mut members = vec![Vec::new(); count];
+        let cells = labels.iter().zip(&self.labs);
+        cells.for_each(|(&label, &lab)| members[usize::from(label)].push(lab));
+        members.iter().map(|labs| median(labs)).collect()
+    }
+
     /// The cells beside, above and below `cell`.
     pub(super) fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let size = self.size;
@@ -95,6 +113,16 @@ impl Cells {
         let below = (row + 1 < size).then(|| cell + size);
         [left, right, above, below].into_iter().flatten()
     }
+}
+
+/// The median of each part of some colours.
+fn median(labs: &[Lab]) -> Lab {
+    let part = |part: fn(&Lab) -> f32| {
+        let mut parts: Vec<f32> = labs.iter().map(part).collect();
+        parts.sort_by(f32::total_cmp);
+        parts.get(parts.len() / 2).copied().unwrap_or(0.0)
+    };
+    Lab { l: part(|lab| lab.l), a: part(|lab| lab.a), b: part(|lab| lab.b) }
 }
 
 /// Decides which colour the cells have whose corners, given with their places, have another than the

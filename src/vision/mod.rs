@@ -15,6 +15,7 @@ mod cells;
 mod chain;
 mod colour;
 mod cover;
+mod enclosed;
 mod error;
 mod explain;
 mod groups;

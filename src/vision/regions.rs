@@ -2,7 +2,8 @@
 
 use super::{
     cells::Cells,
-    colour::{Lab, ONE_COLOUR},
+    colour::ONE_COLOUR,
+    enclosed,
     groups::{Groups, Tree},
     odd,
     walls::Wall,
@@ -12,14 +13,6 @@ use super::{
 const CLEAR_RATIO: f32 = 1.6;
 /// … and by how much more in any case, in Oklab units: what rounding to 8 bits can do.
 const CLEAR_FLOOR: f32 = 0.7;
-/// The share of walls on the wrong side of the threshold up to which walls tell regions apart.
-const MAX_STRAY: f32 = 0.12;
-/// How much thicker or darker walls must be than other grid lines to be told from them.
-const WALL_RATIO: f32 = 1.25;
-/// … and by how much in any case, in pixels.
-const MIN_WALL: f32 = 0.3;
-/// How much of the way from other grid lines to walls a wall between cells of one colour must be.
-const TWIN_WALL: f32 = 0.6;
 /// The least share of the regions that must have a colour of their own.
 const MIN_COLOURS: f32 = 0.5;
 /// The least share of the patches of one colour that must have a colour of their own to be regions:
@@ -83,7 +76,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     let learnt = if colours * 2 < size { size } else { colours };
     let mut patches: Option<Vec<u8>> = None;
     for measure in [|wall: &Wall| wall.thickness, |wall: &Wall| wall.excess] {
-        let Some((labels, count)) = self::enclosed(cells, &tree, learnt, measure) else {
+        let Some((labels, count)) = enclosed::enclosed(cells, &tree, learnt, measure) else {
             continue;
         };
         enclosed = enclosed.or(Some(count));
@@ -117,7 +110,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         }
     }
     if colours < size && colours as f32 >= MIN_PATCH_COLOURS * size as f32 {
-        let (labels, count) = pieces(cells, &tree.cut(colours).labels);
+        let (labels, count) = cells.pieces(&tree.cut(colours).labels);
         if count == size {
             add(&mut cuts, labels, Evidence::Patches);
         }
@@ -125,21 +118,12 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     (cuts, Measured { colours, enclosed })
 }
 
-/// The connected pieces of each label, labelled, and how many there are.
-fn pieces(cells: &Cells, labels: &[u8]) -> (Vec<u8>, usize) {
-    let mut groups = Groups::new(labels.len());
-    for &Wall { a, b, .. } in cells.walls.iter().filter(|wall| labels[wall.a] == labels[wall.b]) {
-        groups.join(a, b);
-    }
-    groups.labels()
-}
-
 /// Readings in which one cell apart from the rest of its region is a shaded cell of a neighbour's: the
 /// cell under the pointer may look like some other region.
 fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     /// There is one pointer: more such cells are another picture.
     const MOST: usize = 4;
-    let (pieces, _) = pieces(cells, labels);
+    let (pieces, _) = cells.pieces(labels);
     let count = |of: &[u8], label: u8| of.iter().filter(|&&other| other == label).count();
     let is_alone =
         |&cell: &usize| count(&pieces, pieces[cell]) == 1 && count(labels, labels[cell]) > 1;
@@ -166,8 +150,8 @@ fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 
 /// Whether all pieces of each region have one colour: else they are regions of much the same colour.
 fn pieces_match(cells: &Cells, labels: &[u8]) -> bool {
-    let (pieces, count) = pieces(cells, labels);
-    let colours = region_colours(cells, &pieces);
+    let (pieces, count) = cells.pieces(labels);
+    let colours = cells.region_colours(&pieces);
     let mut regions = vec![0; count.min(256)];
     pieces.iter().zip(labels).for_each(|(&piece, &label)| regions[usize::from(piece)] = label);
     (0..regions.len()).all(|a| {
@@ -245,94 +229,9 @@ fn clear_count(tree: &Tree, size: usize) -> usize {
     counts.max_by(|a, b| clearness(a).total_cmp(&clearness(b))).unwrap_or(1)
 }
 
-/// The patches of cells that walls enclose, by what `measure` says of each grid line, and how many
-/// there are; `None` if walls can't be told from other grid lines.
-///
-/// The difference is learnt from this very board: pairs of neighbours of clearly one colour have
-/// no wall between them, pairs of clearly different colours mostly do.
-fn enclosed(
-    cells: &Cells,
-    tree: &Tree,
-    colours: usize,
-    measure: fn(&Wall) -> f32,
-) -> Option<(Vec<u8>, usize)> {
-    let cut = tree.cut(colours);
-    let (mut thin, mut thick) = (Vec::new(), Vec::new());
-    for wall in &cells.walls {
-        let one = cut.labels[wall.a] == cut.labels[wall.b];
-        if one { &mut thin } else { &mut thick }.push(measure(wall));
-    }
-    let split = split(&mut thin, &mut thick).or_else(|| {
-        let mut all: Vec<f32> = cells.walls.iter().map(measure).collect();
-        all.sort_by(f32::total_cmp);
-        let threshold = natural_split(&all)?;
-        Some(Split { threshold, twins: threshold })
-    })?;
-    let mut groups = Groups::new(cells.labs.len());
-    for wall in &cells.walls {
-        let one = cut.labels[wall.a] == cut.labels[wall.b];
-        if measure(wall) < if one { split.twins.max(split.threshold) } else { split.threshold } {
-            groups.join(wall.a, wall.b);
-        }
-    }
-    Some(groups.labels())
-}
-
-/// From where on a grid line is a wall.
-struct Split {
-    threshold: f32,
-    /// Between cells of one colour: rounding to whole pixels makes some lines thicker than others.
-    twins: f32,
-}
-
-/// The values between the two lists with the fewest on the wrong side; `None` if there are too many.
-fn split(thin: &mut [f32], thick: &mut [f32]) -> Option<Split> {
-    const FEWEST: usize = 4;
-    if thin.len() < FEWEST || thick.len() < FEWEST {
-        return None;
-    }
-    thin.sort_by(f32::total_cmp);
-    thick.sort_by(f32::total_cmp);
-    let at = |list: &[f32], share: f32| list[((list.len() - 1) as f32 * share) as usize];
-    let (low, high) = (at(thin, 1.0 - MAX_STRAY), at(thick, MAX_STRAY));
-    if high < low * WALL_RATIO + MIN_WALL {
-        return None;
-    }
-    // The widest gap between the bulk of both.
-    let mut between: Vec<f32> = thin.iter().chain(thick.iter()).copied().collect();
-    between.retain(|wall| (low..=high).contains(wall));
-    let threshold = widest_gap(&mut between)?;
-    Some(Split { threshold, twins: low + TWIN_WALL * (high - low) })
-}
-
-/// The middle of the widest relative gap between neighbours in a list.
-fn widest_gap(walls: &mut [f32]) -> Option<f32> {
-    walls.sort_by(f32::total_cmp);
-    let widest = walls.windows(2).max_by(|a, b| gap(a).total_cmp(&gap(b)))?;
-    Some(middle(widest))
-}
-
-/// The widest relative gap in a sorted list, if it is wide and both sides are well filled.
-fn natural_split(walls: &[f32]) -> Option<f32> {
-    const WIDE: f32 = 1.45;
-    let fewest = walls.len() / 8;
-    let bulk = &walls[fewest..walls.len() - fewest];
-    let widest = bulk.windows(2).max_by(|a, b| gap(a).total_cmp(&gap(b)))?;
-    (gap(widest) >= WIDE).then(|| middle(widest))
-}
-
-/// How many times as thick the second of two lines is, thin ones counting for [`MIN_WALL`] more.
-fn gap(pair: &[f32]) -> f32 {
-    (pair[1].max(0.0) + MIN_WALL) / (pair[0].max(0.0) + MIN_WALL)
-}
-
-fn middle(pair: &[f32]) -> f32 {
-    ((pair[0].max(0.0) + MIN_WALL) * (pair[1].max(0.0) + MIN_WALL)).sqrt() - MIN_WALL
-}
-
 /// Whether regions have colours at all: maps of other puzzles have walls alone.
 fn is_coloured(cells: &Cells, labels: &[u8]) -> bool {
-    let colours = region_colours(cells, labels);
+    let colours = cells.region_colours(labels);
     let mut groups = Groups::new(colours.len());
     for a in 0..colours.len() {
         for b in a + 1..colours.len() {
@@ -344,30 +243,13 @@ fn is_coloured(cells: &Cells, labels: &[u8]) -> bool {
     groups.labels().1 as f32 >= MIN_COLOURS * cells.size as f32
 }
 
-/// The median colour of each region.
-fn region_colours(cells: &Cells, labels: &[u8]) -> Vec<Lab> {
-    let count = labels.iter().max().map_or(0, |&last| usize::from(last) + 1);
-    let mut members = vec![Vec::new(); count];
-    labels.iter().zip(&cells.labs).for_each(|(&label, &lab)| members[usize::from(label)].push(lab));
-    members.iter().map(|labs| median(labs)).collect()
-}
-
-fn median(labs: &[Lab]) -> Lab {
-    let part = |part: fn(&Lab) -> f32| {
-        let mut parts: Vec<f32> = labs.iter().map(part).collect();
-        parts.sort_by(f32::total_cmp);
-        parts.get(parts.len() / 2).copied().unwrap_or(0.0)
-    };
-    Lab { l: part(|lab| lab.l), a: part(|lab| lab.a), b: part(|lab| lab.b) }
-}
-
 /// Joins enclosed patches of one colour until there are as many regions as rows: a region may lie
 /// in several pieces. `None` if it isn't clear which.
 fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>> {
     if count > 255 {
         return None;
     }
-    let colours = region_colours(cells, labels);
+    let colours = cells.region_colours(labels);
     let cut = Tree::of(&colours).cut(cells.size);
     let clear = cut.is_clear(CLEAR_RATIO, CLEAR_FLOOR) && cut.within <= ONE_COLOUR;
     let joined: Vec<u8> = labels.iter().map(|&label| cut.labels[usize::from(label)]).collect();

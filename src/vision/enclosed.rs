@@ -1,0 +1,104 @@
+//! The patches of cells that walls enclose.
+//!
+//! What is a wall, and what another grid line, is learnt from each board: it has no walls between most
+//! neighbours of one colour, and walls between most others.
+
+use super::{
+    cells::Cells,
+    groups::{Groups, Tree},
+    walls::Wall,
+};
+
+/// The share of walls on the wrong side of the threshold up to which walls tell regions apart.
+const MAX_STRAY: f32 = 0.12;
+/// How much thicker or darker walls must be than other grid lines to be told from them.
+const WALL_RATIO: f32 = 1.25;
+/// … and by how much in any case, in pixels.
+const MIN_WALL: f32 = 0.3;
+/// How much of the way from other grid lines to walls a wall between cells of one colour must be.
+const TWIN_WALL: f32 = 0.6;
+
+/// The patches of cells that walls enclose, by what `measure` says of each grid line, and how many
+/// there are; `None` if walls can't be told from other grid lines.
+///
+/// The difference is learnt from this very board: pairs of neighbours of clearly one colour have
+/// no wall between them, pairs of clearly different colours mostly do.
+pub(super) fn enclosed(
+    cells: &Cells,
+    tree: &Tree,
+    colours: usize,
+    measure: fn(&Wall) -> f32,
+) -> Option<(Vec<u8>, usize)> {
+    let cut = tree.cut(colours);
+    let (mut thin, mut thick) = (Vec::new(), Vec::new());
+    for wall in &cells.walls {
+        let one = cut.labels[wall.a] == cut.labels[wall.b];
+        if one { &mut thin } else { &mut thick }.push(measure(wall));
+    }
+    let split = split(&mut thin, &mut thick).or_else(|| {
+        let mut all: Vec<f32> = cells.walls.iter().map(measure).collect();
+        all.sort_by(f32::total_cmp);
+        let threshold = natural_split(&all)?;
+        Some(Split { threshold, twins: threshold })
+    })?;
+    let mut groups = Groups::new(cells.labs.len());
+    for wall in &cells.walls {
+        let one = cut.labels[wall.a] == cut.labels[wall.b];
+        if measure(wall) < if one { split.twins.max(split.threshold) } else { split.threshold } {
+            groups.join(wall.a, wall.b);
+        }
+    }
+    Some(groups.labels())
+}
+
+/// From where on a grid line is a wall.
+struct Split {
+    threshold: f32,
+    /// Between cells of one colour: rounding to whole pixels makes some lines thicker than others.
+    twins: f32,
+}
+
+/// The values between the two lists with the fewest on the wrong side; `None` if there are too many.
+fn split(thin: &mut [f32], thick: &mut [f32]) -> Option<Split> {
+    const FEWEST: usize = 4;
+    if thin.len() < FEWEST || thick.len() < FEWEST {
+        return None;
+    }
+    thin.sort_by(f32::total_cmp);
+    thick.sort_by(f32::total_cmp);
+    let at = |list: &[f32], share: f32| list[((list.len() - 1) as f32 * share) as usize];
+    let (low, high) = (at(thin, 1.0 - MAX_STRAY), at(thick, MAX_STRAY));
+    if high < low * WALL_RATIO + MIN_WALL {
+        return None;
+    }
+    // The widest gap between the bulk of both.
+    let mut between: Vec<f32> = thin.iter().chain(thick.iter()).copied().collect();
+    between.retain(|wall| (low..=high).contains(wall));
+    let threshold = widest_gap(&mut between)?;
+    Some(Split { threshold, twins: low + TWIN_WALL * (high - low) })
+}
+
+/// The middle of the widest relative gap between neighbours in a list.
+fn widest_gap(walls: &mut [f32]) -> Option<f32> {
+    walls.sort_by(f32::total_cmp);
+    let widest = walls.windows(2).max_by(|a, b| gap(a).total_cmp(&gap(b)))?;
+    Some(middle(widest))
+}
+
+/// The widest relative gap in a sorted list, if it is wide and both sides are well filled.
+fn natural_split(walls: &[f32]) -> Option<f32> {
+    const WIDE: f32 = 1.45;
+    let fewest = walls.len() / 8;
+    let bulk = &walls[fewest..walls.len() - fewest];
+    let widest = bulk.windows(2).max_by(|a, b| gap(a).total_cmp(&gap(b)))?;
+    (gap(widest) >= WIDE).then(|| middle(widest))
+}
+
+/// How many times as thick the second of two lines is, thin ones counting for [`MIN_WALL`] more.
+fn gap(pair: &[f32]) -> f32 {
+    (pair[1].max(0.0) + MIN_WALL) / (pair[0].max(0.0) + MIN_WALL)
+}
+
+fn middle(pair: &[f32]) -> f32 {
+    ((pair[0].max(0.0) + MIN_WALL) * (pair[1].max(0.0) + MIN_WALL)).sqrt() - MIN_WALL
+}
