@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use super::regions::{Cut, Evidence, Measured};
+use super::{
+    groups::Groups,
+    regions::{Cut, Evidence, Measured},
+};
 use crate::{
     board::{Board, Cell},
     solve::{Ending, Engine, NEVER, Request, search},
@@ -12,6 +15,9 @@ use crate::{
 const MAX_NODES: u64 = 200_000;
 /// The fewest rows of a board with several solutions: smaller ones are drawings of how to play.
 const MIN_LOOSE_SIZE: usize = 5;
+
+/// The most pieces a region of a board with several solutions: those of others may lie anywhere.
+const MOST_LOOSE_PIECES: f32 = 1.5;
 
 /// Why the regions of a board can't be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,11 +81,14 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
         // A board with no or several solutions is only believed when nothing else could be meant.
         0 => {
             let alone = readings.len() == 1;
-            readings.iter().position(|&(_, evidence, solutions)| match evidence {
-                Evidence::Both => solutions == 0 || size >= MIN_LOOSE_SIZE,
-                // A tinted cell that counts as a region leaves no solution more often than one.
-                Evidence::Colours => alone && solutions > 0 && size >= MIN_LOOSE_SIZE,
-                _ => false,
+            readings.iter().position(|(board, evidence, solutions)| {
+                let may_be_loose = size >= MIN_LOOSE_SIZE && !is_another_game(board);
+                match evidence {
+                    Evidence::Both => *solutions == 0 || may_be_loose,
+                    // A tinted cell that counts as a region leaves no solution more often than one.
+                    Evidence::Colours => alone && *solutions > 0 && may_be_loose,
+                    _ => false,
+                }
             })
         }
         _ => None,
@@ -98,6 +107,26 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
             })
         }
     }
+}
+
+/// Whether a board with several solutions looks like another game: the regions of a sudoku all have as
+/// many cells as there are rows, and coloured tiles lie scattered.
+fn is_another_game(board: &Board) -> bool {
+    let (size, labels) = (board.size(), board.region_of());
+    let mut cells = vec![0; size];
+    labels.iter().for_each(|&region| cells[usize::from(region)] += 1);
+    let mut pieces = Groups::new(labels.len());
+    for at in 0..labels.len() {
+        let right = (at % size + 1 < size).then_some(at + 1);
+        let below = (at + size < labels.len()).then_some(at + size);
+        for next in [right, below].into_iter().flatten() {
+            if labels[at] == labels[next] {
+                pieces.join(at, next);
+            }
+        }
+    }
+    let is_sudoku = cells.iter().all(|&count| count == size);
+    is_sudoku || pieces.labels().1 as f32 > MOST_LOOSE_PIECES * size as f32
 }
 
 /// The cells whose region isn't the same in all of `boards`.
