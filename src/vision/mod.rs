@@ -29,6 +29,7 @@ mod pixels;
 mod probe;
 mod regions;
 mod survey;
+mod tint;
 mod walls;
 
 pub use error::ReadError;

@@ -6,7 +6,7 @@
 //! times the difference of their regions, which tells most wrong guesses from right ones; the
 //! solutions of the board tell the rest.
 
-use super::cells::Cells;
+use super::{cells::Cells, colour::ONE_COLOUR};
 
 /// The most readings tried.
 const MOST: usize = 400;
@@ -14,7 +14,7 @@ const MOST: usize = 400;
 const MOST_MEMBERS: usize = 4;
 /// The most odd cells: past that it is another board.
 const MOST_ODD: usize = 4;
-/// What a cell under the pointer keeps of its region's light.
+/// What a cell under the pointer keeps of its region's light, or of what its region lacks to white.
 const SHADE: std::ops::RangeInclusive<f32> = 0.55..=0.97;
 /// How far a mixed colour may be from what the mixture says, in levels of 255.
 const RESIDUE: f32 = 9.0;
@@ -91,12 +91,59 @@ impl Puzzle<'_> {
     }
 }
 
-/// Whether `cell` is as bright as `home` but for a share of its light.
-pub(super) fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
+/// Readings in which one cell apart from the rest of its region, or off its colour, is a shaded cell of a
+/// neighbour's: the cell under the pointer may look like some other region.
+pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
+    /// There is one pointer: more such cells are another picture.
+    const MOST: usize = 4;
+    /// How many times as far as most cells a cell may be from the colour of its region.
+    const OFF: f32 = 4.0;
+    let (pieces, _) = cells.pieces(labels);
+    let count = |of: &[u8], label: u8| of.iter().filter(|&&other| other == label).count();
+    let is_alone =
+        |cell: usize| count(&pieces, pieces[cell]) == 1 && count(labels, labels[cell]) > 1;
+    let colours = cells.region_colours(labels);
+    let off: Vec<f32> = cells
+        .labs
+        .iter()
+        .zip(labels)
+        .map(|(lab, &label)| lab.distance(colours[usize::from(label)]))
+        .collect();
+    let mut order = off.clone();
+    order.sort_by(f32::total_cmp);
+    let most = (OFF * order[order.len() / 2]).max(ONE_COLOUR);
+    let alone: Vec<usize> =
+        (0..labels.len()).filter(|&cell| is_alone(cell) || off[cell] > most).collect();
+    let mut readings = Vec::new();
+    if alone.len() <= MOST {
+        for cell in alone {
+            let mut homes: Vec<u8> = cells
+                .neighbours(cell)
+                .filter(|&home| labels[home] != labels[cell] && is_shaded(cells, cell, home))
+                .map(|home| labels[home])
+                .collect();
+            homes.sort_unstable();
+            homes.dedup();
+            readings.extend(homes.into_iter().map(|home| {
+                let mut reading = labels.to_vec();
+                reading[cell] = home;
+                reading
+            }));
+        }
+    }
+    readings
+}
+
+/// Whether `cell` is mixed of the colour of `home` and some black, or some white.
+fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
     let (cell, home) = (cells.colours[cell].rgb, cells.colours[home].rgb);
-    let keep = dot(cell, home) / dot(home, home).max(1.0);
-    let residue = [0, 1, 2].map(|at| cell[at] - keep * home[at]);
-    SHADE.contains(&keep) && dot(residue, residue).sqrt() <= RESIDUE
+    let is_share = |cell: [f32; 3], home: [f32; 3]| {
+        let keep = dot(cell, home) / dot(home, home).max(1.0);
+        let residue = [0, 1, 2].map(|at| cell[at] - keep * home[at]);
+        SHADE.contains(&keep) && dot(residue, residue).sqrt() <= RESIDUE
+    };
+    let lack = |colour: [f32; 3]| colour.map(|level| 255.0 - level);
+    is_share(cell, home) || is_share(lack(cell), lack(home))
 }
 
 fn dot(a: [f32; 3], b: [f32; 3]) -> f32 {

@@ -5,7 +5,7 @@ use super::{
     colour::ONE_COLOUR,
     enclosed,
     groups::{Groups, Tree},
-    odd,
+    odd, tint,
     walls::Wall,
 };
 
@@ -13,6 +13,8 @@ use super::{
 const CLEAR_RATIO: f32 = 1.6;
 /// … and by how much more in any case, in Oklab units: what rounding to 8 bits can do.
 const CLEAR_FLOOR: f32 = 0.7;
+/// The distance between two cells of a region up to which its colour is even, in Oklab units.
+const MOST_UNEVEN: f32 = 2.0 * ONE_COLOUR;
 /// The least share of the regions that must have a colour of their own.
 const MIN_COLOURS: f32 = 0.5;
 /// The least share of the patches of one colour that must have a colour of their own to be regions:
@@ -25,6 +27,9 @@ const MIN_PATCHED_SIZE: usize = 6;
 const MOST_SPLIT: usize = 2;
 /// More patches than so many a row are enclosed by edges of tiles, not by walls.
 const MOST_PATCHES: usize = 3;
+/// So many pieces a cell make a game of coloured tiles rather than a board: cells of a region are mostly
+/// together.
+const MOST_PIECES: f32 = 0.6;
 /// A mark's colour takes less than this share of what most cells' own colour takes of them.
 const IN_PLACES: f32 = 0.5;
 /// The distance from which two colours look different, in Oklab units.
@@ -44,7 +49,7 @@ pub(super) struct Cut {
 pub(super) enum Evidence {
     /// Colours alone, after setting aside a few odd cells.
     Patched,
-    /// As many connected patches of one colour as there are rows.
+    /// As many connected patches of one colour as there are rows, or as many uneven colours.
     Patches,
     /// As many colours as rows, well apart.
     Colours,
@@ -102,10 +107,14 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             // Two colours may look like one; the wall between them says that they are two.
             None if patches.is_some_and(|patches| walled_apart(cells, &labels, &patches)) => {}
             None if !pieces_match(cells, &labels) || has_mark_region(cells, &labels) => {}
+            None if cells.pieces(&labels).1 as f32 > MOST_PIECES * labels.len() as f32 => {}
             None => {
-                let shaded = without_shade(cells, &labels);
+                // Of uneven colours, some may be those of tinted cells: then one solution must tell.
+                let even = by_colour.within <= MOST_UNEVEN;
+                let evidence = if even { Evidence::Colours } else { Evidence::Patches };
+                let shaded = odd::without_shade(cells, &labels);
                 let all = std::iter::once(labels).chain(shaded);
-                cuts.extend(all.map(|labels| Cut { labels, evidence: Evidence::Colours }));
+                cuts.extend(all.map(|labels| Cut { labels, evidence }));
             }
         }
     }
@@ -116,36 +125,6 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         }
     }
     (cuts, Measured { colours, enclosed })
-}
-
-/// Readings in which one cell apart from the rest of its region is a shaded cell of a neighbour's: the
-/// cell under the pointer may look like some other region.
-fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
-    /// There is one pointer: more such cells are another picture.
-    const MOST: usize = 4;
-    let (pieces, _) = cells.pieces(labels);
-    let count = |of: &[u8], label: u8| of.iter().filter(|&&other| other == label).count();
-    let is_alone =
-        |&cell: &usize| count(&pieces, pieces[cell]) == 1 && count(labels, labels[cell]) > 1;
-    let alone: Vec<usize> = (0..labels.len()).filter(is_alone).collect();
-    let mut readings = Vec::new();
-    if alone.len() <= MOST {
-        for cell in alone {
-            let mut homes: Vec<u8> = cells
-                .neighbours(cell)
-                .filter(|&home| odd::is_shaded(cells, cell, home))
-                .map(|home| labels[home])
-                .collect();
-            homes.sort_unstable();
-            homes.dedup();
-            readings.extend(homes.into_iter().map(|home| {
-                let mut reading = labels.to_vec();
-                reading[cell] = home;
-                reading
-            }));
-        }
-    }
-    readings
 }
 
 /// Whether all pieces of each region have one colour: else they are regions of much the same colour.
@@ -191,19 +170,24 @@ fn has_wall_inside(cells: &Cells, labels: &[u8]) -> bool {
     })
 }
 
-/// Readings that give odd cells to a neighbouring region; for when no other reading holds.
+/// Readings that give odd cells to a neighbouring region, or those of a tinted line to theirs; for when no other reading holds.
 pub(super) fn patched_cuts(
     cells: &Cells,
     measured: Measured,
     is_marked: &dyn Fn(usize) -> bool,
 ) -> Vec<Cut> {
-    // Where walls can be told from other grid lines, they would have told.
-    let walls_tell = measured.enclosed.is_some();
-    if measured.colours <= cells.size || walls_tell || cells.size < MIN_PATCHED_SIZE {
+    // Where walls can be told from other grid lines, they would have told; what encloses far too much or
+    // far too little is no walls.
+    let usual = cells.size / 2 + 1..2 * cells.size;
+    let walls_tell = measured.enclosed.is_some_and(|enclosed| usual.contains(&enclosed));
+    if walls_tell || cells.size < MIN_PATCHED_SIZE {
         return Vec::new();
     }
-    let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
-    let readings = odd::patched(cells, &labels, measured.colours, is_marked);
+    let mut readings = tint::untinted(cells, &|groups| groups.is_clear(CLEAR_RATIO, CLEAR_FLOOR));
+    if measured.colours > cells.size {
+        let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
+        readings.extend(odd::patched(cells, &labels, measured.colours, is_marked));
+    }
     readings.into_iter().map(|labels| Cut { labels, evidence: Evidence::Patched }).collect()
 }
 
