@@ -87,6 +87,16 @@ pub enum Class {
     Relief,
     /// On a page whose colour changes across it.
     Backdrop,
+    /// A hovered cell, lighter than its region.
+    Lit,
+    /// A row or column tinted as a whole, and nothing but colours to tell regions.
+    TintedLine,
+    /// Writing close to the board.
+    Caption,
+    /// Lines that can't be seen within one region: it has their colour.
+    Melting,
+    /// Queens and crosses, and no line within regions.
+    BareMarks,
     /// All of these at random.
     Wild,
     /// Negative: the picture ends amid cells.
@@ -103,6 +113,10 @@ pub enum Class {
     Chess,
     /// Negative: a sudoku.
     Sudoku,
+    /// Negative: a sudoku whose squares are coloured.
+    Jigsaw,
+    /// Negative: tiles of as many colours as there are rows, in no order.
+    Match,
     /// Negative: a crossword.
     Crossword,
     /// Negative: a calendar.
@@ -176,6 +190,11 @@ impl Class {
         Class::Axes,
         Class::Relief,
         Class::Backdrop,
+        Class::Lit,
+        Class::TintedLine,
+        Class::Caption,
+        Class::Melting,
+        Class::BareMarks,
         Class::Wild,
         Class::CutOff,
         Class::Covered,
@@ -184,6 +203,8 @@ impl Class {
         Class::NotSquare,
         Class::Chess,
         Class::Sudoku,
+        Class::Jigsaw,
+        Class::Match,
         Class::Crossword,
         Class::Calendar,
         Class::Sheet,

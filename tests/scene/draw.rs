@@ -8,7 +8,7 @@ use queensight::{
 
 use super::{
     Scene, Truth, boards,
-    canvas::{Area, Canvas, Ink, Rgb},
+    canvas::{Area, Canvas, Ink, Rgb, contrast},
     clutter,
     fault::{self, Fault, Regions},
     lines::{self, Lattice, LineStyle, Lines},
@@ -46,6 +46,9 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     }
     let mut colours = colours(&mut plan, regions.count(), ground, rng);
     lines.stand_out(&colours, line_apart(&plan.spoil));
+    if plan.melting {
+        melt(&mut lines, &colours);
+    }
     if !lines.walls_show(plan.spoil.narrowest()) {
         plan.state = plan.state.without_colours();
     } else if plan.twins {
@@ -62,6 +65,9 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     let look = Look { colours, lines, state: plan.state };
     if plan.backdrop {
         page::backdrop(&mut placed.canvas, rng);
+    }
+    if plan.caption {
+        caption(&mut placed.canvas, lattice.area().grown(border_px), ground, rng);
     }
     if plan.axes {
         axes(&mut placed.canvas, &lattice, border_px, ground, rng);
@@ -244,6 +250,31 @@ fn relief(canvas: &mut Canvas, tile: Area, px: f32) {
     canvas.rect(Area { right: left + px, ..tile }, light);
     canvas.rect(Area { top: bottom - px, ..tile }, dark);
     canvas.rect(Area { left: right - px, ..tile }, dark);
+}
+
+/// Gives the lines within regions the colour that differs most from all others.
+fn melt(lines: &mut Lines, colours: &[Rgb]) {
+    let apart = |rgb: &Rgb| {
+        let others = colours.iter().filter(|&other| other != rgb);
+        others.map(|&other| contrast(*rgb, other)).min()
+    };
+    if let (Some(thin), Some(&rgb)) = (&mut lines.thin, colours.iter().max_by_key(|rgb| apart(rgb)))
+    {
+        thin.ink = Ink::solid(rgb);
+    }
+}
+
+/// Lines of writing above and below `board`, close to it.
+fn caption(canvas: &mut Canvas, board: Area, ground: Rgb, rng: &mut Rng) {
+    let (ink, high) = (Ink::solid(against(ground)), (9 + rng.u32(..6)) as f32);
+    let gap = (4 + rng.u32(..8)) as f32;
+    for line in 0..3u8 {
+        let away = gap + f32::from(line) * 1.6 * high;
+        let wide = board.width() * (0.7 + 0.5 * rng.f32());
+        for top in [board.bottom + away, board.top - away - high] {
+            clutter::writing(canvas, (board.left, top), (wide, high), ink, rng);
+        }
+    }
 }
 
 /// A number beside each row and above each column, where there is room.

@@ -42,6 +42,10 @@ pub struct Plan {
     pub state: State,
     /// Numbers along its sides.
     pub axes: bool,
+    /// Writing close to it.
+    pub caption: bool,
+    /// Lines within regions have the colour of one region.
+    pub melting: bool,
     /// The page's colour changes across it.
     pub backdrop: bool,
     /// Tiles have light and dark edges.
@@ -70,6 +74,8 @@ fn plain(rng: &mut Rng) -> Plan {
         marks: false,
         state: State::default(),
         axes: false,
+        caption: false,
+        melting: false,
         backdrop: false,
         relief: false,
         framing: Framing::Margins,
@@ -155,6 +161,21 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.relief = true;
         }
         Class::Backdrop => plan.backdrop = true,
+        Class::Lit => {
+            plan.state.lit = true;
+            plan.style = LineStyle::Uniform;
+            plan.palette = Palette::Saturated;
+        }
+        Class::TintedLine => {
+            plan.state.tinted = true;
+            plan.style = LineStyle::Uniform;
+        }
+        Class::Caption => plan.caption = true,
+        Class::Melting => plan.melting = true,
+        Class::BareMarks => {
+            plan.style = rng.choice([LineStyle::WallsOnly, LineStyle::Flat]).expect("two styles");
+            plan.marks = true;
+        }
         Class::Wild => wild(&mut plan, rng),
         Class::CutOff => faulty(&mut plan, Fault::CutOff, rng),
         Class::Covered => faulty(&mut plan, Fault::Covered, rng),
@@ -249,6 +270,8 @@ fn wild(plan: &mut Plan, rng: &mut Rng) {
     plan.marks = chance(rng, 45);
     plan.state = State {
         hover: chance(rng, 8),
+        lit: false,
+        tinted: false,
         hint: chance(rng, 3),
         conflict: chance(rng, 6),
         streak: chance(rng, 2),

@@ -15,6 +15,10 @@ use super::{
 pub struct State {
     /// The cell under the pointer is darker.
     pub hover: bool,
+    /// The cell under the pointer is lighter.
+    pub lit: bool,
+    /// A row or column is tinted.
+    pub tinted: bool,
     /// The board is dimmed, but for a cell or some; others are striped.
     pub hint: bool,
     /// Rows or columns are tinted red, or queens framed in red.
@@ -62,6 +66,18 @@ impl State {
         if self.hover {
             let cell = rng.usize(..colours.len());
             colours[cell] = mix(colours[cell], [0; 3], HOVER);
+        }
+        if self.lit {
+            let cell = rng.usize(..colours.len());
+            colours[cell] = mix(colours[cell], [255; 3], 0.1 + 0.2 * rng.f32());
+        }
+        if self.tinted {
+            let (share, line, row) = (0.2 + 0.3 * rng.f32(), rng.usize(..size), rng.bool());
+            for (cell, colour) in colours.iter_mut().enumerate() {
+                if line == if row { cell / size } else { cell % size } {
+                    *colour = mix(*colour, RED, share);
+                }
+            }
         }
         if self.conflict && rng.bool() {
             let (share, line) = (0.15 + 0.2 * rng.f32(), rng.usize(..size));

@@ -10,7 +10,7 @@ use super::{
         fault::Regions,
         lines::{self, LineStyle},
         marks::{QueenSign, queen},
-        palette::hsl,
+        palette::{Palette, hsl},
     },
     Grid, black,
 };
@@ -51,6 +51,35 @@ pub(super) fn sudoku(ground: Rgb, rng: &mut Rng) -> Canvas {
         grid.canvas.rect(Area::sized(x - 1.0, area.top, 3.0, area.height()), black());
         grid.canvas.rect(Area::sized(area.left, y - 1.0, area.width(), 3.0), black());
     }
+    grid.canvas
+}
+
+/// A sudoku in which each square of nine cells has a colour of its own.
+pub(super) fn jigsaw(ground: Rgb, rng: &mut Rng) -> Canvas {
+    let mut grid = Grid::square(9, ground, rng);
+    let colours = Palette::Pastel.pick(9, 24, &[], rng).unwrap_or_default();
+    for (row, col) in grid.cells() {
+        let square = row / 3 * 3 + col / 3;
+        grid.fill((row, col), colours.get(square).copied().unwrap_or([255; 3]));
+        if rng.u8(..3) == 0 {
+            grid.write((row, col), black(), rng);
+        }
+    }
+    grid.rule(1.0, 3.0, [60; 3]);
+    grid.canvas
+}
+
+/// Tiles to be matched, of as many colours as there are rows.
+pub(super) fn tiles(ground: Rgb, rng: &mut Rng) -> Canvas {
+    let size = rng.usize(7..=10);
+    let mut grid = Grid::square(size, ground, rng);
+    let colours = Palette::Any.pick(size, 40, &[], rng).unwrap_or_default();
+    for (i, cell) in grid.cells().enumerate() {
+        // Each colour is there.
+        let at = if i < size { i } else { rng.usize(..size) };
+        grid.fill(cell, colours.get(at).copied().unwrap_or([0; 3]));
+    }
+    grid.rule(2.0, 3.0, [30; 3]);
     grid.canvas
 }
 

@@ -22,6 +22,8 @@ pub fn draw(class: Class, rng: &mut Rng) -> RgbaImage {
     let image = match class {
         Class::Chess => games::chess(ground, rng).image(),
         Class::Sudoku => games::sudoku(ground, rng).image(),
+        Class::Jigsaw => games::jigsaw(ground, rng).image(),
+        Class::Match => games::tiles(ground, rng).image(),
         Class::Crossword => games::crossword(ground, rng).image(),
         Class::Calendar => others::calendar(ground, rng).image(),
         Class::Sheet => others::sheet(ground, rng).image(),
