@@ -49,11 +49,10 @@ pub(super) struct Locator<'a> {
 }
 
 /// What is known of a row of pixels.
+#[derive(Default)]
 struct Row {
-    /// The lowest threshold at which it was looked at.
-    threshold: u8,
-    /// How many pixels are in flat runs at that threshold.
-    flat: usize,
+    /// The highest threshold at which too few of its pixels are in flat runs for a chain.
+    rough: Option<u8>,
     /// The thresholds at which its flat runs are those of one tried before.
     same: Vec<u8>,
 }
@@ -75,9 +74,7 @@ impl<'a> Locator<'a> {
     /// Whether so few of the pixels in row `y` are in flat runs at `threshold` that there is no chain, as
     /// far as is known: what is flat at a threshold is so at any higher one.
     fn is_rough(&self, y: usize, threshold: u8) -> bool {
-        self.rows
-            .get(&y)
-            .is_some_and(|row| row.threshold >= threshold && row.flat < MIN_CHAIN * MIN_RUN)
+        self.rows.get(&y).is_some_and(|row| row.rough >= Some(threshold))
     }
 
     /// Whether there is no chain at `threshold` in the rows that were looked at around row `y`.
@@ -111,11 +108,10 @@ impl<'a> Locator<'a> {
             }
             let mut same = self.thresholds[1..].to_vec();
             self.pixels.line(Axis::X, y).flat_runs(threshold, MIN_RUN, &mut runs, &mut same);
-            let flat = runs.iter().map(|run| run.length()).sum();
-            let row = self.rows.entry(y).or_insert(Row { threshold, flat, same: Vec::new() });
+            let row = self.rows.entry(y).or_default();
             row.same.append(&mut same);
-            if threshold < row.threshold {
-                (row.threshold, row.flat) = (threshold, flat);
+            if runs.iter().map(|run| run.length()).sum::<usize>() < MIN_CHAIN * MIN_RUN {
+                row.rough = row.rough.max(Some(threshold));
             }
             for chain in &chains(&runs) {
                 let middle = chain[chain.len() / 2];
