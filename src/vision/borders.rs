@@ -16,6 +16,7 @@ use super::{
     lattice::Lattice,
     pixels::{Axis, Pixels, Run},
 };
+use crate::geometry::PixelRect;
 
 /// The least length of a border of a cell, as a share of the pitch.
 const LONG: f32 = 0.7;
@@ -66,10 +67,11 @@ struct Border {
     to: f32,
 }
 
-/// The lattices on which the borders of something square lie, those of the largest first. Borders have
-/// at least some `contrast`; what is `known` is left out, and rows of pixels that are rough.
+/// The lattices on which the borders of something square within `area` lie, those of the largest first.
+/// Borders have at least some `contrast`; what is `known` is left out, and rows of pixels that are rough.
 pub(super) fn lattices(
     pixels: Pixels<'_>,
+    area: PixelRect,
     contrast: u8,
     known: &[Lattice],
     is_rough: &dyn Fn(usize) -> bool,
@@ -78,10 +80,11 @@ pub(super) fn lattices(
     // Rows first: most pages without a board need no look at their columns.
     for axis in [Axis::X, Axis::Y] {
         let mut straight = match axis {
-            Axis::X => straight_borders(axis, row_runs(pixels, contrast, is_rough)),
-            Axis::Y => straight_borders(axis, pixels.column_runs(STRIDE, contrast, MIN_RUN)),
+            Axis::X => straight_borders(axis, row_runs(pixels, area, contrast, is_rough)),
+            Axis::Y => straight_borders(axis, pixels.column_runs(area, STRIDE, contrast, MIN_RUN)),
         };
-        straight.retain(|border| !known.iter().any(|lattice| border.is_in(lattice)));
+        let is_new = |border: &Border| !known.iter().any(|lattice| border.is_in(lattice));
+        straight.retain(|border| is_new(border) && border.is_within(area));
         if !COUNTS.contains(&straight.len()) {
             return Vec::new();
         }
@@ -105,28 +108,30 @@ pub(super) fn lattices(
     lattices.filter(|it| inside(&it.xs, Axis::X) && inside(&it.ys, Axis::Y)).collect()
 }
 
-/// The flat runs of every so many rows of pixels.
+/// The flat runs of every so many rows of pixels within the height of `area`, with their places.
 fn row_runs(
     pixels: Pixels<'_>,
+    area: PixelRect,
     contrast: u8,
     is_rough: &dyn Fn(usize) -> bool,
-) -> impl Iterator<Item = Vec<Run>> {
-    (0..pixels.length(Axis::Y)).step_by(STRIDE).map(move |k| {
+) -> impl Iterator<Item = (usize, Vec<Run>)> {
+    let bottom = (area.bottom as usize).min(pixels.length(Axis::Y));
+    (area.top as usize..bottom).step_by(STRIDE).map(move |k| {
         let mut runs = Vec::new();
         if !is_rough(k) {
             pixels.line(Axis::X, k).flat_runs(contrast, MIN_RUN, &mut runs, &mut Vec::new());
         }
-        runs
+        (k, runs)
     })
 }
 
-/// The borders across lines of pixels along `axis` with these runs, [`STRIDE`] apart; no more once there
-/// are too many.
-fn straight_borders(axis: Axis, lines: impl IntoIterator<Item = Vec<Run>>) -> Vec<Border> {
+/// The borders across lines of pixels along `axis` at these places, [`STRIDE`] apart, with these runs; no
+/// more once there are too many.
+fn straight_borders(axis: Axis, lines: impl IntoIterator<Item = (usize, Vec<Run>)>) -> Vec<Border> {
     let is_long = |border: &Border| border.length() as usize >= MIN_BORDER - STRIDE;
     let (mut open, mut done): (Vec<Border>, Vec<Border>) = (Vec::new(), Vec::new());
-    for (k, runs) in lines.into_iter().enumerate() {
-        let here = (k * STRIDE) as f32;
+    for (k, runs) in lines {
+        let here = k as f32;
         let mut next: Vec<Border> = Vec::with_capacity(open.len());
         // Both the borders of the line before and those of this one come in order.
         let mut before = open.drain(..).peekable();
@@ -192,6 +197,14 @@ fn together(borders: &[Border]) -> Vec<Vec<Border>> {
 }
 
 impl Border {
+    fn is_within(&self, area: PixelRect) -> bool {
+        let along = match self.axis {
+            Axis::X => area.left as f32..=area.right as f32,
+            Axis::Y => area.top as f32..=area.bottom as f32,
+        };
+        along.contains(&self.at)
+    }
+
     /// Whether its middle lies within a lattice, or on its border.
     fn is_in(&self, lattice: &Lattice) -> bool {
         let within = |lines: &[f32], at: f32| {

@@ -3,6 +3,8 @@ use std::array::from_fn;
 use image::{RgbImage, RgbaImage};
 use wide::u8x16;
 
+use crate::geometry::PixelRect;
+
 /// A borrowed picture, row by row from the top, three or four bytes a pixel: red, green, blue and
 /// perhaps alpha, which is not looked at.
 #[derive(Clone, Copy)]
@@ -61,25 +63,30 @@ impl<'a> Pixels<'a> {
         }
     }
 
-    /// The flat runs of every `stride`th column, as [`PixelLine::flat_runs`] finds them in one line.
-    /// All columns are gone down together: pixels of one row lie side by side in memory.
+    /// The flat runs of every `stride`th column within `area`, as [`PixelLine::flat_runs`] finds them in
+    /// one line, with the place of the column. All columns are gone down together: pixels of one row lie
+    /// side by side in memory.
     pub(super) fn column_runs(
         &self,
+        area: PixelRect,
         stride: usize,
         threshold: u8,
         shortest: usize,
-    ) -> Vec<Vec<Run>> {
+    ) -> Vec<(usize, Vec<Run>)> {
+        let (left, right) = (area.left as usize, area.right.min(self.width) as usize);
+        let (top, bottom) = (area.top as usize, area.bottom.min(self.height) as usize);
+        if left >= right || top >= bottom {
+            return Vec::new();
+        }
         let row = |y: usize| {
-            let pixels = self.line(Axis::X, y).bytes[..self.width as usize * self.step].chunks(
-                stride * self.step, // the first of each chunk is the column's
-            );
-            pixels.map(|pixel| [pixel[0], pixel[1], pixel[2]])
+            let pixels = &self.line(Axis::X, y).bytes[left * self.step..right * self.step];
+            // The first of each chunk is the column's.
+            pixels.chunks(stride * self.step).map(|pixel| [pixel[0], pixel[1], pixel[2]])
         };
-        let height = self.height as usize;
-        let mut last: Vec<[u8; 3]> = if height > 0 { row(0).collect() } else { Vec::new() };
-        let mut starts = vec![0; last.len()];
+        let mut last: Vec<[u8; 3]> = row(top).collect();
+        let mut starts = vec![top; last.len()];
         let mut runs = vec![Vec::new(); last.len()];
-        for y in 1..height {
+        for y in top + 1..bottom {
             for (k, (here, last)) in row(y).zip(&mut last).enumerate() {
                 if contrast(*last, here) > threshold {
                     if y - starts[k] >= shortest {
@@ -91,11 +98,11 @@ impl<'a> Pixels<'a> {
             }
         }
         for (runs, start) in runs.iter_mut().zip(starts) {
-            if height - start >= shortest {
-                runs.push(Run { start, end: height });
+            if bottom - start >= shortest {
+                runs.push(Run { start, end: bottom });
             }
         }
-        runs
+        (left..right).step_by(stride).zip(runs).collect()
     }
 
     /// The pixels of the line at `k` along `axis`.

@@ -6,7 +6,7 @@ use super::{
     Reading, Timings, borders, cells::Cells, chain::MAX_OBLONG, cover, error::ReadError, judge,
     lattice::Lattice, locate::Locator, marks, pixels::Pixels, regions,
 };
-use crate::board::Board;
+use crate::{board::Board, geometry::PixelRect};
 
 /// A board read within this share of the area of one that can't be read is the same board, read at
 /// another threshold.
@@ -72,9 +72,11 @@ impl<'a> Survey<'a> {
             }
             looked_closer = true;
         }
-        // What was read may be a part of a board whose lines don't all show.
-        if self.largest().is_none_or(|largest| largest.lattice.rows() <= PART) {
-            self.look_at_borders();
+        match self.largest().map(|largest| &largest.lattice) {
+            None => self.look_at_borders(self.everywhere()),
+            // What was read may be a part of a board whose lines don't all show.
+            Some(lattice) if lattice.rows() <= PART => self.look_at_borders(self.around(lattice)),
+            Some(_) => {}
         }
         let largest = self.largest().ok_or_else(|| self.closest())?;
         if let Some(error) = self.larger_refused(&largest.lattice) {
@@ -91,7 +93,7 @@ impl<'a> Survey<'a> {
     /// Every board, the largest first; at least one.
     pub(super) fn read_all(&mut self) -> Result<Vec<Reading>, ReadError> {
         while self.next_level() {}
-        self.look_at_borders();
+        self.look_at_borders(self.everywhere());
         let mut boards: Vec<&Attempt> = Vec::new();
         let mut read: Vec<&Attempt> =
             self.attempts.iter().filter(|it| it.outcome.is_ok()).collect();
@@ -114,16 +116,35 @@ impl<'a> Survey<'a> {
         true
     }
 
-    /// Looks for boards without a line inside their regions. So little shows where their cells are
+    fn everywhere(&self) -> PixelRect {
+        PixelRect { left: 0, top: 0, right: self.picture.width(), bottom: self.picture.height() }
+    }
+
+    /// Where a board may be that a lattice is a part of.
+    fn around(&self, part: &Lattice) -> PixelRect {
+        /// How far it reaches past the part, in its widths and heights: to twenty rows from four.
+        const REACH: u32 = 4;
+        let all = self.everywhere();
+        let PixelRect { left, top, right, bottom } = part.frame(self.picture).outer;
+        let (wide, high) = (REACH * (right - left), REACH * (bottom - top));
+        PixelRect {
+            left: left.saturating_sub(wide),
+            top: top.saturating_sub(high),
+            right: (right + wide).min(all.right),
+            bottom: (bottom + high).min(all.bottom),
+        }
+    }
+
+    /// Looks for boards without a line inside their regions within `area`. So little shows where their cells are
     /// that only a board with exactly one solution is believed, and on one lattice alone.
-    fn look_at_borders(&mut self) {
+    fn look_at_borders(&mut self, area: PixelRect) {
         let known =
             |attempt: &&Attempt| matches!(attempt.error(), Some(ReadError::NoRegions { .. }));
         let known: Vec<Lattice> =
             self.attempts.iter().filter(known).map(|it| it.lattice.clone()).collect();
         for contrast in borders::CONTRASTS {
             let is_rough = |y| self.locator.is_rough_around(y, contrast);
-            let mut lattices = borders::lattices(self.picture, contrast, &known, &is_rough);
+            let mut lattices = borders::lattices(self.picture, area, contrast, &known, &is_rough);
             self.located_us = self.microseconds();
             lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
             let attempts = lattices.into_iter().filter_map(|it| attempt(self.picture, it));
