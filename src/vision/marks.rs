@@ -5,6 +5,9 @@
 //! doesn't tell, the others do: one glyph is drawn alike all over a board, and queens are placed
 //! where the rules let them be.
 
+mod alike;
+#[cfg(test)]
+mod drawings;
 mod glyphs;
 mod ink;
 mod labels;

@@ -26,6 +26,26 @@ impl Glyph {
 
     fn add(&mut self, shape: Shape) {
         self.shapes.push(shape);
+        self.measure();
+    }
+
+    /// Takes away the shapes whose place among them isn't to be kept. Returns their cells.
+    fn keep(&mut self, kept: impl Fn(usize, &Shape) -> bool) -> Vec<Cell> {
+        let mut dropped = Vec::new();
+        let mut at = 0;
+        self.shapes.retain(|shape| {
+            let keep = kept(at, shape);
+            at += 1;
+            if !keep {
+                dropped.push(shape.cell);
+            }
+            keep
+        });
+        self.measure();
+        dropped
+    }
+
+    fn measure(&mut self) {
         self.measures = Measures::mean(self.shapes.iter().map(|shape| &shape.measures));
     }
 
@@ -79,7 +99,7 @@ pub(super) fn group(shapes: Vec<Shape>) -> Vec<Glyph> {
             && glyph.shapes.iter().filter(|shape| same_make(shape, &glyph.shapes[0])).count() * 2
                 > glyph.count();
         if !together {
-            glyph.shapes.retain(Shape::is_centred);
+            glyph.keep(|_, shape| shape.is_centred());
         }
     }
     glyphs.retain(|glyph| glyph.count() > 0);
@@ -114,15 +134,7 @@ pub(super) fn drop_specks(glyphs: &mut Vec<Glyph>) -> Vec<Cell> {
         let before = glyph.shapes.len();
         let consistent = glyph.consistent();
         let keep = consistent.len() >= KNOWN && consistent.len() * 2 >= before;
-        let mut at = 0;
-        glyph.shapes.retain(|shape| {
-            let kept = keep && consistent.contains(&at);
-            at += 1;
-            if !kept {
-                dropped.push(shape.cell);
-            }
-            kept
-        });
+        dropped.extend(glyph.keep(|at, _| keep && consistent.contains(&at)));
     }
     glyphs.retain(|glyph| !glyph.shapes.is_empty());
     dropped
@@ -158,5 +170,31 @@ pub(super) fn drop_strangers(glyphs: &mut Vec<Glyph>) {
     if strange.iter().filter(|&&strange| strange).count() >= SEVERAL {
         let mut strange = strange.into_iter();
         glyphs.retain(|_| !strange.next().unwrap_or(false));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::marks::drawings::{disc, ink};
+
+    fn dot(col: u8, radius: i32, right: i32) -> Shape {
+        let drawing = disc(radius);
+        Shape::of(&ink(|i, j| drawing(i - right, j)), Cell::new(0, col)).expect("a mark")
+    }
+
+    #[test]
+    fn what_is_dropped_from_a_glyph_no_longer_counts_in_its_measures() {
+        let (small, large) = (|| dot(0, 8, 0), || dot(1, 9, 3));
+        assert!(small().is_like(&large()) && small().measures.fill != large().measures.fill);
+        // Two don't show that marks lie beside the middle here.
+        let glyphs = group(vec![small(), large()]);
+        assert_eq!((glyphs.len(), glyphs[0].count()), (1, 1));
+        assert_eq!(glyphs[0].measures, small().measures);
+
+        let mut glyphs = group((0..4).map(|col| dot(col, 8, 0)).chain([large()]).collect());
+        assert_eq!(glyphs[0].count(), 5);
+        assert_eq!(drop_specks(&mut glyphs), [Cell::new(0, 1)]);
+        assert_eq!(glyphs[0].measures, small().measures);
     }
 }

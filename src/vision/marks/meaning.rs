@@ -87,7 +87,7 @@ mod tests {
     use super::*;
     use crate::{
         board::Cell,
-        vision::marks::{glyphs, ink::Ink, shape::Shape},
+        vision::marks::{drawings, glyphs, shape::Shape},
     };
 
     const QUEENS: [(u8, u8); 4] = [(0, 1), (1, 3), (2, 0), (3, 2)];
@@ -100,10 +100,7 @@ mod tests {
 
     /// An X in a cell.
     fn x(cell: (u8, u8)) -> Shape {
-        let mut points = [0; 32];
-        (4..12).for_each(|at| points[at] = 3 << at | 3 << (15 - at));
-        let ink = Ink { side: 16, points, colour: [0; 3], ground: [255; 3] };
-        Shape::of(&ink, Cell::new(cell.0, cell.1)).expect("a mark")
+        Shape::of(&drawings::ink(drawings::x), Cell::new(cell.0, cell.1)).expect("a mark")
     }
 
     #[test]

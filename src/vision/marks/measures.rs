@@ -14,7 +14,7 @@ const MAYBE: (f32, f32, f32) = (0.12, 0.55, 0.6);
 const SURE: [(f32, f32); 2] = [(0.03, 0.9), (0.9, 0.7)];
 
 /// What tells a cross from a queen; of one shape, or the mean of several.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Measures {
     /// Its longer side, as a share of the part looked at.
     pub(super) extent: f32,

@@ -1,4 +1,4 @@
-//! What the ink in a cell looks like, and how alike two shapes are.
+//! What the ink in a cell looks like.
 
 use super::{
     ink::{Ink, POINTS, Points, grown},
@@ -15,16 +15,8 @@ const OFF_TOGETHER: f32 = 0.25;
 /// The middle of a side: how far from the middle line at most, and from the other at least, as
 /// shares of what the shape reaches from its middle.
 const BESIDE: (f32, f32) = (0.24, 0.6);
-/// How much higher or wider one of two like shapes may be, as a share and in points.
-const SAME_SIZE: (f32, f32) = (0.12, 1.2);
 /// How far from the middle of the cell a mark that is as large as it may be lies at most.
 const CENTRED: f32 = 0.09;
-/// The largest glyph that is told from others by its ink, as a share of the part looked at.
-const ONE_INK: f32 = 0.4;
-/// How far the inks of one glyph may be apart, in levels of 255 in all three channels together.
-const SAME_INK: f32 = 80.0;
-/// How many times as large one of two akin shapes may be, and how much more of its box it may fill.
-const AKIN: (f32, f32) = (1.3, 0.16);
 /// Up to so many strokes in a row of points, on average, there can't be many pieces.
 const FEW_STROKES: f32 = 1.5;
 /// The most pieces of a mark; a dithered colour has more.
@@ -34,12 +26,6 @@ const MIRRORED: f32 = 0.75;
 /// Pieces so many times smaller than the largest are specks, where there are many; the largest has as
 /// many times as many points.
 const SPECK: u32 = 4;
-/// How much of a glyph must lie on ink for it to be there.
-const COVERED: f32 = 0.94;
-/// How much of one of two like shapes falls on or beside the other.
-const SAME_FORM: f32 = 0.92;
-/// How many points of only one of two like shapes there may be for each at their outline.
-const OUTLINE: f32 = 0.7;
 
 /// Ink that hangs together in the middle of a cell.
 pub(super) struct Shape {
@@ -47,17 +33,17 @@ pub(super) struct Shape {
     pub(super) measures: Measures,
     pub(super) ink: [u8; 3],
     /// The colour around it.
-    ground: [u8; 3],
+    pub(super) ground: [u8; 3],
     /// How far its middle lies from that of the cell, to the right and down, as a share of the part
     /// looked at.
     pub(super) off: [f32; 2],
-    side: usize,
-    points: Points,
-    count: u32,
+    pub(super) side: usize,
+    pub(super) points: Points,
+    pub(super) count: u32,
     /// How many of its points have one beside, above or below that isn't its.
-    outline: u32,
+    pub(super) outline: u32,
     /// Its box: left, top, right and bottom, half-open.
-    area: [usize; 4],
+    pub(super) area: [usize; 4],
 }
 
 impl Shape {
@@ -183,20 +169,6 @@ impl Shape {
             && stray as f32 <= STRAY.1 * seen as f32
     }
 
-    /// Whether this glyph, drawn in the same place of another cell, would lie on the ink there.
-    pub(super) fn lies_on(&self, ink: &Ink) -> bool {
-        let on: u32 = self.points.iter().zip(&ink.points).map(|(a, b)| (a & b).count_ones()).sum();
-        self.side == ink.side && on as f32 >= COVERED * self.count as f32
-    }
-
-    /// Whether it may be a part of a glyph as it is drawn in another cell, in the same place: a glyph
-    /// of several colours is seen in part where the cell has one of them.
-    pub(super) fn is_part_of(&self, whole: &Shape) -> bool {
-        let wide = grown(&whole.points, whole.side);
-        let on: u32 = self.points.iter().zip(wide).map(|(a, b)| (a & b).count_ones()).sum();
-        self.side.abs_diff(whole.side) <= 1 && on as f32 >= COVERED * self.count as f32
-    }
-
     /// How many points it has.
     pub(super) fn count(&self) -> u32 {
         self.count
@@ -219,91 +191,6 @@ impl Shape {
         let rows = self.points.iter().zip(wide);
         let on: u32 = rows.map(|(&bits, wide)| (mirror(bits) & wide).count_ones()).sum();
         on as f32 >= MIRRORED * self.count as f32
-    }
-
-    /// Whether two shapes are of about one size and weight.
-    pub(super) fn is_akin(&self, other: &Shape) -> bool {
-        let (a, b) = (self.measures, other.measures);
-        a.extent.max(b.extent) <= AKIN.0 * a.extent.min(b.extent)
-            && (a.fill - b.fill).abs() < AKIN.1
-            && self.has_ink_of(other)
-    }
-
-    /// Whether two shapes can have one ink, as far as that counts.
-    pub(super) fn has_ink_of(&self, other: &Shape) -> bool {
-        // A large glyph may have several colours, of which one or the other is seen best.
-        if self.measures.extent.min(other.measures.extent) > ONE_INK {
-            return true;
-        }
-        self.differs_in_ink(other) <= SAME_INK
-    }
-
-    /// How far the inks of two shapes are apart in levels of 255, but for what the colour below does
-    /// that shines through, and for what thin strokes don't cover.
-    pub(super) fn differs_in_ink(&self, other: &Shape) -> f32 {
-        let minus =
-            |a: [u8; 3], b: [u8; 3]| [0, 1, 2].map(|at| f32::from(a[at]) - f32::from(b[at]));
-        let dot = |a: [f32; 3], b: [f32; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-        let inks = minus(self.ink, other.ink);
-        let unexplained = |along: [f32; 3], most: f32| {
-            let share = (dot(inks, along) / dot(along, along).max(1.0)).clamp(-most, most);
-            let rest = [0, 1, 2].map(|at| inks[at] - share * along[at]);
-            dot(rest, rest)
-        };
-        let grounds = minus(self.ground, other.ground);
-        let thin = minus(self.ink, self.ground);
-        let least = unexplained(grounds, 1.0).min(unexplained(thin, 0.5));
-        least.sqrt()
-    }
-
-    /// Whether two shapes are one glyph.
-    pub(super) fn is_like(&self, other: &Shape) -> bool {
-        let size = |shape: &Shape| {
-            let [left, top, right, bottom] = shape.area;
-            [(right - left) as f32, (bottom - top) as f32]
-        };
-        let same = |a: f32, b: f32| (a - b).abs() <= SAME_SIZE.1.max(SAME_SIZE.0 * a.max(b));
-        let (a, b) = (size(self), size(other));
-        same(a[0], b[0]) && same(a[1], b[1]) && self.has_ink_of(other) && self.falls_on(other)
-    }
-
-    /// Whether both fall on one another, middle on middle, but for what half a point at their
-    /// outlines does.
-    fn falls_on(&self, other: &Shape) -> bool {
-        let middle = |shape: &Shape| {
-            let [left, top, right, bottom] = shape.area;
-            ((left + right) as i32, (top + bottom) as i32)
-        };
-        let ((x, y), (u, v)) = (middle(self), middle(other));
-        let (right, down) = ((x - u).div_euclid(2), (y - v).div_euclid(2));
-        // Half a point can't be moved: then either way will do.
-        let (odd_x, odd_y) = ((x - u).rem_euclid(2), (y - v).rem_euclid(2));
-        let most = OUTLINE * (self.outline + other.outline) as f32 / 2.0;
-        let wide = grown(&self.points, self.side);
-        (0..=odd_y).any(|dy| {
-            (0..=odd_x).any(|dx| {
-                let moved = other.moved(right + dx, down + dy);
-                let count = |of: fn(u32, u32) -> u32, on: &Points| -> u32 {
-                    on.iter().zip(&moved).map(|(&a, &b)| of(a, b).count_ones()).sum()
-                };
-                let differ = count(|a, b| a ^ b, &self.points);
-                let near = count(|a, b| a & b, &wide);
-                differ as f32 <= most && near as f32 >= SAME_FORM * other.count as f32
-            })
-        })
-    }
-
-    /// The points moved to the right and down.
-    fn moved(&self, right: i32, down: i32) -> Points {
-        let mut moved = [0; POINTS];
-        for (j, &bits) in self.points.iter().enumerate() {
-            let row = usize::try_from(j as i32 + down).ok().filter(|&row| row < POINTS);
-            if let Some(row) = row {
-                let by = right.unsigned_abs();
-                moved[row] = if right < 0 { bits >> by } else { bits << by };
-            }
-        }
-        moved
     }
 }
 
@@ -336,29 +223,10 @@ fn without_texture(ink: &Ink, points: Points) -> Option<Points> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// A cell with the ink of a drawing, 16 points wide.
-    fn ink(drawing: impl Fn(i32, i32) -> bool) -> Ink {
-        let mut points = [0; POINTS];
-        for j in 0..16 {
-            (0..16).filter(|&i| drawing(i, j)).for_each(|i| points[j as usize] |= 1 << i);
-        }
-        Ink { side: 16, points, colour: [0; 3], ground: [255; 3] }
-    }
+    use crate::vision::marks::drawings::{crown, ink, x};
 
     fn shape(drawing: impl Fn(i32, i32) -> bool) -> Option<Shape> {
         Shape::of(&ink(drawing), Cell::new(0, 0))
-    }
-
-    fn x(i: i32, j: i32) -> bool {
-        (4..12).contains(&i)
-            && (4..12).contains(&j)
-            && ((i - j).abs() <= 1 || (i + j - 15).abs() <= 1)
-    }
-
-    fn crown(i: i32, j: i32) -> bool {
-        let tips = [3, 8, 12].iter().any(|tip| (i - tip).abs() * 2 <= j - 4);
-        (3..13).contains(&i) && (4..12).contains(&j) && (j >= 9 || tips)
     }
 
     #[test]
@@ -387,15 +255,6 @@ mod tests {
     #[test]
     fn dithering_is_no_mark() {
         assert!(shape(|i, j| i % 2 == 0 && j % 2 == 0).is_none());
-    }
-
-    #[test]
-    fn one_glyph_is_like_itself_wherever_it_is() {
-        let (Some(here), Some(there)) = (shape(crown), shape(|i, j| crown(i - 1, j + 1))) else {
-            panic!("a crown is a mark");
-        };
-        assert!(here.is_like(&there));
-        assert!(shape(x).is_some_and(|other| !here.is_like(&other)));
     }
 
     #[test]

@@ -1,0 +1,144 @@
+//! How alike two shapes are.
+
+use super::{
+    ink::{Ink, POINTS, Points, grown},
+    shape::Shape,
+};
+
+/// The largest glyph that is told from others by its ink, as a share of the part looked at.
+const ONE_INK: f32 = 0.4;
+/// How far the inks of one glyph may be apart, in levels of 255 in all three channels together.
+const SAME_INK: f32 = 80.0;
+/// How many times as large one of two akin shapes may be, and how much more of its box it may fill.
+const AKIN: (f32, f32) = (1.3, 0.16);
+/// How much higher or wider one of two like shapes may be, as a share and in points.
+const SAME_SIZE: (f32, f32) = (0.12, 1.2);
+/// How much of a glyph must lie on ink for it to be there.
+const COVERED: f32 = 0.94;
+/// How much of one of two like shapes falls on or beside the other.
+const SAME_FORM: f32 = 0.92;
+/// How many points of only one of two like shapes there may be for each at their outline.
+const OUTLINE: f32 = 0.7;
+
+impl Shape {
+    /// Whether this glyph, drawn in the same place of another cell, would lie on the ink there.
+    pub(super) fn lies_on(&self, ink: &Ink) -> bool {
+        let on: u32 = self.points.iter().zip(&ink.points).map(|(a, b)| (a & b).count_ones()).sum();
+        self.side == ink.side && on as f32 >= COVERED * self.count as f32
+    }
+
+    /// Whether it may be a part of a glyph as it is drawn in another cell, in the same place: a glyph
+    /// of several colours is seen in part where the cell has one of them.
+    pub(super) fn is_part_of(&self, whole: &Shape) -> bool {
+        let wide = grown(&whole.points, whole.side);
+        let on: u32 = self.points.iter().zip(wide).map(|(a, b)| (a & b).count_ones()).sum();
+        self.side.abs_diff(whole.side) <= 1 && on as f32 >= COVERED * self.count as f32
+    }
+
+    /// Whether two shapes are of about one size and weight.
+    pub(super) fn is_akin(&self, other: &Shape) -> bool {
+        let (a, b) = (self.measures, other.measures);
+        a.extent.max(b.extent) <= AKIN.0 * a.extent.min(b.extent)
+            && (a.fill - b.fill).abs() < AKIN.1
+            && self.has_ink_of(other)
+    }
+
+    /// Whether two shapes can have one ink, as far as that counts.
+    pub(super) fn has_ink_of(&self, other: &Shape) -> bool {
+        // A large glyph may have several colours, of which one or the other is seen best.
+        if self.measures.extent.min(other.measures.extent) > ONE_INK {
+            return true;
+        }
+        self.differs_in_ink(other) <= SAME_INK
+    }
+
+    /// How far the inks of two shapes are apart in levels of 255, but for what the colour below does
+    /// that shines through, and for what thin strokes don't cover.
+    pub(super) fn differs_in_ink(&self, other: &Shape) -> f32 {
+        let minus =
+            |a: [u8; 3], b: [u8; 3]| [0, 1, 2].map(|at| f32::from(a[at]) - f32::from(b[at]));
+        let dot = |a: [f32; 3], b: [f32; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+        let inks = minus(self.ink, other.ink);
+        let unexplained = |along: [f32; 3], most: f32| {
+            let share = (dot(inks, along) / dot(along, along).max(1.0)).clamp(-most, most);
+            let rest = [0, 1, 2].map(|at| inks[at] - share * along[at]);
+            dot(rest, rest)
+        };
+        let grounds = minus(self.ground, other.ground);
+        let thin = minus(self.ink, self.ground);
+        let least = unexplained(grounds, 1.0).min(unexplained(thin, 0.5));
+        least.sqrt()
+    }
+
+    /// Whether two shapes are one glyph.
+    pub(super) fn is_like(&self, other: &Shape) -> bool {
+        let size = |shape: &Shape| {
+            let [left, top, right, bottom] = shape.area;
+            [(right - left) as f32, (bottom - top) as f32]
+        };
+        let same = |a: f32, b: f32| (a - b).abs() <= SAME_SIZE.1.max(SAME_SIZE.0 * a.max(b));
+        let (a, b) = (size(self), size(other));
+        same(a[0], b[0]) && same(a[1], b[1]) && self.has_ink_of(other) && self.falls_on(other)
+    }
+
+    /// Whether both fall on one another, middle on middle, but for what half a point at their
+    /// outlines does.
+    fn falls_on(&self, other: &Shape) -> bool {
+        let middle = |shape: &Shape| {
+            let [left, top, right, bottom] = shape.area;
+            ((left + right) as i32, (top + bottom) as i32)
+        };
+        let ((x, y), (u, v)) = (middle(self), middle(other));
+        let (right, down) = ((x - u).div_euclid(2), (y - v).div_euclid(2));
+        // Half a point can't be moved: then either way will do.
+        let (odd_x, odd_y) = ((x - u).rem_euclid(2), (y - v).rem_euclid(2));
+        let most = OUTLINE * (self.outline + other.outline) as f32 / 2.0;
+        let wide = grown(&self.points, self.side);
+        (0..=odd_y).any(|dy| {
+            (0..=odd_x).any(|dx| {
+                let moved = other.moved(right + dx, down + dy);
+                let count = |of: fn(u32, u32) -> u32, on: &Points| -> u32 {
+                    on.iter().zip(&moved).map(|(&a, &b)| of(a, b).count_ones()).sum()
+                };
+                let differ = count(|a, b| a ^ b, &self.points);
+                let near = count(|a, b| a & b, &wide);
+                differ as f32 <= most && near as f32 >= SAME_FORM * other.count as f32
+            })
+        })
+    }
+
+    /// The points moved to the right and down.
+    fn moved(&self, right: i32, down: i32) -> Points {
+        let mut moved = [0; POINTS];
+        for (j, &bits) in self.points.iter().enumerate() {
+            let row = usize::try_from(j as i32 + down).ok().filter(|&row| row < POINTS);
+            if let Some(row) = row {
+                let by = right.unsigned_abs();
+                moved[row] = if right < 0 { bits >> by } else { bits << by };
+            }
+        }
+        moved
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        board::Cell,
+        vision::marks::drawings::{crown, ink, x},
+    };
+
+    fn shape(drawing: impl Fn(i32, i32) -> bool) -> Option<Shape> {
+        Shape::of(&ink(drawing), Cell::new(0, 0))
+    }
+
+    #[test]
+    fn one_glyph_is_like_itself_wherever_it_is() {
+        let (Some(here), Some(there)) = (shape(crown), shape(|i, j| crown(i - 1, j + 1))) else {
+            panic!("a crown is a mark");
+        };
+        assert!(here.is_like(&there));
+        assert!(shape(x).is_some_and(|other| !here.is_like(&other)));
+    }
+}

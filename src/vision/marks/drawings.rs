@@ -1,0 +1,29 @@
+//! Drawings of marks for the tests of this room: whether there is ink at a point of 16 by 16.
+
+use super::ink::{Ink, POINTS};
+
+/// Points across a drawing.
+pub(super) const SIDE: i32 = 16;
+
+/// The black ink of a drawing in a white cell.
+pub(super) fn ink(drawing: impl Fn(i32, i32) -> bool) -> Ink {
+    let mut points = [0; POINTS];
+    for j in 0..SIDE {
+        (0..SIDE).filter(|&i| drawing(i, j)).for_each(|i| points[j as usize] |= 1 << i);
+    }
+    Ink { side: SIDE as usize, points, colour: [0; 3], ground: [255; 3] }
+}
+
+pub(super) fn x(i: i32, j: i32) -> bool {
+    (4..12).contains(&i) && (4..12).contains(&j) && ((i - j).abs() <= 1 || (i + j - 15).abs() <= 1)
+}
+
+pub(super) fn crown(i: i32, j: i32) -> bool {
+    let tips = [3, 8, 12].iter().any(|tip| (i - tip).abs() * 2 <= j - 4);
+    (3..13).contains(&i) && (4..12).contains(&j) && (j >= 9 || tips)
+}
+
+/// A disc of a radius given in half points.
+pub(super) fn disc(radius: i32) -> impl Fn(i32, i32) -> bool {
+    move |i, j| (2 * i + 1 - SIDE).pow(2) + (2 * j + 1 - SIDE).pow(2) <= radius * radius
+}
