@@ -13,10 +13,13 @@ mod ink;
 mod labels;
 mod meaning;
 mod measures;
+mod patch;
 mod shape;
+mod stencil;
 
 use self::{
-    ink::{FAINT, INK, Ink, Patch},
+    ink::{FAINT, INK, Ink},
+    patch::Patch,
     shape::Shape,
 };
 use super::{cells::Cells, lattice::Lattice, pixels::Pixels};
@@ -62,7 +65,7 @@ pub(super) fn read_marks(
         let dropped = glyphs::drop_specks(&mut glyphs);
         unclear.extend(dropped.into_iter().filter_map(|cell| Some((cell, page.ink(cell, INK)?))));
     }
-    unclear.iter().for_each(|(cell, ink)| glyphs::uncover(&mut glyphs, ink, *cell));
+    glyphs::uncover(&mut glyphs, unclear, |cell| page.ink(cell, INK));
     glyphs::drop_pointer(&mut glyphs);
     glyphs::drop_strangers(&mut glyphs);
     meaning::marks(board, &glyphs)

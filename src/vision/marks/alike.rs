@@ -1,7 +1,7 @@
 //! How alike two shapes are.
 
 use super::{
-    ink::{Ink, POINTS, Points, grown},
+    ink::{POINTS, Points, grown},
     shape::Shape,
 };
 
@@ -9,11 +9,9 @@ use super::{
 const ONE_INK: f32 = 0.4;
 /// How far the inks of one glyph may be apart, in levels of 255 in all three channels together.
 const SAME_INK: f32 = 80.0;
-/// How many times as large one of two akin shapes may be, and how much more of its box it may fill.
-const AKIN: (f32, f32) = (1.3, 0.16);
 /// How much higher or wider one of two like shapes may be, as a share and in points.
 const SAME_SIZE: (f32, f32) = (0.12, 1.2);
-/// How much of a glyph must lie on ink for it to be there.
+/// How much of a part of a glyph must lie on the whole.
 const COVERED: f32 = 0.94;
 /// How much of one of two like shapes falls on or beside the other.
 const SAME_FORM: f32 = 0.92;
@@ -21,26 +19,12 @@ const SAME_FORM: f32 = 0.92;
 const OUTLINE: f32 = 0.7;
 
 impl Shape {
-    /// Whether this glyph, drawn in the same place of another cell, would lie on the ink there.
-    pub(super) fn lies_on(&self, ink: &Ink) -> bool {
-        let on: u32 = self.points.iter().zip(&ink.points).map(|(a, b)| (a & b).count_ones()).sum();
-        self.side == ink.side && on as f32 >= COVERED * self.count as f32
-    }
-
     /// Whether it may be a part of a glyph as it is drawn in another cell, in the same place: a glyph
     /// of several colours is seen in part where the cell has one of them.
     pub(super) fn is_part_of(&self, whole: &Shape) -> bool {
         let wide = grown(&whole.points, whole.side);
         let on: u32 = self.points.iter().zip(wide).map(|(a, b)| (a & b).count_ones()).sum();
         self.side.abs_diff(whole.side) <= 1 && on as f32 >= COVERED * self.count as f32
-    }
-
-    /// Whether two shapes are of about one size and weight.
-    pub(super) fn is_akin(&self, other: &Shape) -> bool {
-        let (a, b) = (self.measures, other.measures);
-        a.extent.max(b.extent) <= AKIN.0 * a.extent.min(b.extent)
-            && (a.fill - b.fill).abs() < AKIN.1
-            && self.has_ink_of(other)
     }
 
     /// Whether two shapes can have one ink, as far as that counts.

@@ -8,10 +8,14 @@ pub(super) const SIDE: i32 = 16;
 /// The black ink of a drawing in a white cell.
 pub(super) fn ink(drawing: impl Fn(i32, i32) -> bool) -> Ink {
     let mut points = [0; POINTS];
-    for j in 0..SIDE {
-        (0..SIDE).filter(|&i| drawing(i, j)).for_each(|i| points[j as usize] |= 1 << i);
+    let mut colours = Vec::new();
+    for (j, bits) in (0..SIDE).zip(&mut points) {
+        for i in 0..SIDE {
+            *bits |= u32::from(drawing(i, j)) << i;
+            colours.push(if drawing(i, j) { [0; 3] } else { [255; 3] });
+        }
     }
-    Ink { side: SIDE as usize, points, colour: [0; 3], ground: [255; 3] }
+    Ink { side: SIDE as usize, points, colours, ground: [255; 3] }
 }
 
 pub(super) fn x(i: i32, j: i32) -> bool {

@@ -1,14 +1,19 @@
 //! Glyphs: shapes drawn alike all over a board.
 
-use super::{ink::Ink, measures::Measures, shape::Shape};
+use super::{
+    ink::Ink,
+    measures::Measures,
+    shape::Shape,
+    stencil::{KNOWN, Stencil},
+};
 use crate::board::Cell;
 
 /// How far apart marks of one glyph may lie in their cells, as a share of the part looked at.
 const SAME_PLACE: f32 = 0.06;
+/// How many times as large one of two akin glyphs may be, and how much more of its box it may fill.
+const AKIN: (f32, f32) = (1.3, 0.16);
 /// How much larger one of two marks of one make is at most, as a share.
 const SAME_EXTENT: f32 = 0.15;
-/// A glyph seen so often is looked for where there is other ink as well.
-const KNOWN: usize = 3;
 
 /// Shapes that are drawn alike.
 pub(super) struct Glyph {
@@ -68,9 +73,17 @@ impl Glyph {
         self.shapes[0].is_like(shape)
     }
 
+    /// Whether two glyphs are of about one size, weight and ink.
+    pub(super) fn is_akin(&self, other: &Glyph) -> bool {
+        let (a, b) = (self.measures, other.measures);
+        a.extent.max(b.extent) <= AKIN.0 * a.extent.min(b.extent)
+            && (a.fill - b.fill).abs() < AKIN.1
+            && self.shapes[0].has_ink_of(&other.shapes[0])
+    }
+
     /// The places of those of its shapes that lie in the same place in their cell and have the same
     /// ink as most.
-    fn consistent(&self) -> Vec<usize> {
+    pub(super) fn consistent(&self) -> Vec<usize> {
         let like = |one: &Shape| -> Vec<usize> {
             let all = self.shapes.iter().enumerate();
             all.filter(|(_, other)| same_make(one, other)).map(|(at, _)| at).collect()
@@ -113,17 +126,33 @@ pub(super) fn recognise(glyphs: &mut [Glyph], shape: Shape) -> bool {
     glyph.map(|glyph| glyph.add(shape)).is_some()
 }
 
-/// Finds the largest glyph that can lie under the ink of a cell among other things, and adds the
-/// cell to it.
-pub(super) fn uncover(glyphs: &mut [Glyph], ink: &Ink, cell: Cell) {
-    let known = glyphs.iter_mut().filter(|glyph| glyph.shapes.len() >= KNOWN);
-    let lying = known.filter(|glyph| {
-        let some = glyph.shapes.iter().take(KNOWN);
-        some.filter(|shape| shape.lies_on(ink)).count() * 2 > KNOWN
-    });
-    if let Some(glyph) = lying.max_by_key(|glyph| glyph.shapes[0].count()) {
-        glyph.covered.push(cell);
+/// Looks for the glyphs that are known in cells where other things lie too: in those given, and where
+/// a shape is like no other. `ink` is that of a cell.
+pub(super) fn uncover(
+    glyphs: &mut Vec<Glyph>,
+    mut unclear: Vec<(Cell, Ink)>,
+    ink: impl Fn(Cell) -> Option<Ink>,
+) {
+    let stencils: Vec<(usize, Stencil)> = glyphs
+        .iter()
+        .enumerate()
+        .filter_map(|(at, glyph)| Some((at, Stencil::new(glyph, |shape| ink(shape.cell))?)))
+        .collect();
+    if stencils.is_empty() {
+        return;
     }
+    let lone = glyphs.iter().filter(|glyph| glyph.count() == 1).flat_map(Glyph::cells);
+    unclear.extend(lone.filter_map(|cell| Some((cell, ink(cell)?))));
+    for (cell, ink) in unclear {
+        let seen = stencils.iter().filter_map(|(at, stencil)| Some((stencil.seen(&ink)?, *at)));
+        if let Some((_, at)) = seen.max() {
+            for glyph in glyphs.iter_mut().filter(|glyph| glyph.count() == 1) {
+                glyph.shapes.retain(|shape| shape.cell != cell);
+            }
+            glyphs[at].covered.push(cell);
+        }
+    }
+    glyphs.retain(|glyph| glyph.count() > 0);
 }
 
 /// Takes away what doesn't lie where its like lie, or has another ink: specks that lie all over.

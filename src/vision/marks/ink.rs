@@ -1,19 +1,13 @@
 //! Ink: where a cell has another colour than its own, on a square grid of points.
 
-use super::super::{colour::difference, lattice::Lattice, pixels::Pixels, pixels::contrast};
+use super::super::{colour::difference, pixels};
 
-/// The part of a cell in which marks are looked for, as a share of the pitch from its edge.
-const MARGIN: f32 = 0.14;
 /// Points looked at across a cell, at most: one bit each.
 pub(super) const POINTS: usize = 32;
-/// The fewest points across a cell.
-const FEWEST: usize = 6;
 /// The contrast to the cell that makes ink, in levels of 255.
 pub(super) const INK: u32 = 22;
 /// The contrast of ink that is believed where it has the shape of a glyph seen elsewhere.
 pub(super) const FAINT: u32 = 8;
-/// The contrast that makes ink as a share of the strongest in the cell.
-const INK_SHARE: f32 = 0.4;
 /// How much less a difference in one channel alone is seen than one in all.
 const CHANNEL: u32 = 3;
 /// Ink in the middle lies from here to as far from the other side.
@@ -22,116 +16,49 @@ const CENTRE: f32 = 0.3;
 /// Points of a cell, row by row from the top, the leftmost in the lowest bit.
 pub(super) type Points = [u32; POINTS];
 
-/// The part of one cell in which marks are looked for, and what is its colour.
-pub(super) struct Patch<'a> {
-    pixels: Pixels<'a>,
-    colour: [u8; 3],
-    pub(super) side: usize,
-    xs: [u32; POINTS],
-    ys: [u32; POINTS],
-}
-
 /// The ink of a cell.
 #[derive(Clone, Debug)]
 pub(super) struct Ink {
     pub(super) side: usize,
     pub(super) points: Points,
-    /// The colour that differs most.
-    pub(super) colour: [u8; 3],
+    /// The colour at each point, row by row, of ink or not.
+    pub(super) colours: Vec<[u8; 3]>,
     /// The colour of the cell.
     pub(super) ground: [u8; 3],
-}
-
-impl<'a> Patch<'a> {
-    /// The middle of the cell in `row` and `col`, whose colour is `colour`; `None` if some of it lies
-    /// outside the picture.
-    pub(super) fn new(
-        pixels: Pixels<'a>,
-        lattice: &Lattice,
-        (row, col): (usize, usize),
-        colour: [u8; 3],
-    ) -> Option<Patch<'a>> {
-        let inside = |lines: &[f32], at: usize| {
-            let step = lines[at + 1] - lines[at];
-            (lines[at] + step * MARGIN, step * (1.0 - 2.0 * MARGIN))
-        };
-        let (left, width) = inside(&lattice.xs, col);
-        let (top, height) = inside(&lattice.ys, row);
-        let on_picture = left >= 0.0
-            && top >= 0.0
-            && left + width < pixels.width() as f32
-            && top + height < pixels.height() as f32;
-        if !on_picture {
-            return None;
-        }
-        let side = (width.min(height) as usize).clamp(FEWEST, POINTS);
-        let at = |from: f32, length: f32, k: usize| {
-            (from + length * (k as f32 + 0.5) / side as f32) as u32
-        };
-        let (mut xs, mut ys) = ([0; POINTS], [0; POINTS]);
-        for k in 0..side {
-            (xs[k], ys[k]) = (at(left, width, k), at(top, height, k));
-        }
-        Some(Patch { pixels, colour, side, xs, ys })
-    }
-
-    /// The strongest contrast at every other point.
-    pub(super) fn glance(&self) -> u32 {
-        let mut strongest = 0;
-        for &y in self.ys[..self.side].iter().step_by(2) {
-            for &x in self.xs[..self.side].iter().step_by(2) {
-                let rgb = self.pixels.rgb(x, y);
-                // Most cells are empty.
-                if rgb != self.colour {
-                    strongest = strongest.max(self.contrast(rgb));
-                }
-            }
-        }
-        strongest
-    }
-
-    /// The ink of at least the contrast `least`; `None` if there is none.
-    pub(super) fn ink(&self, least: u32) -> Option<Ink> {
-        let side = self.side;
-        let mut contrasts = [[0; POINTS]; POINTS];
-        let mut strongest = (0, self.colour);
-        for (row, &y) in contrasts.iter_mut().zip(&self.ys[..side]) {
-            for (point, &x) in row.iter_mut().zip(&self.xs[..side]) {
-                let rgb = self.pixels.rgb(x, y);
-                let contrast = self.contrast(rgb);
-                if contrast > strongest.0 {
-                    strongest = (contrast, rgb);
-                }
-                *point = contrast;
-            }
-        }
-        if strongest.0 < least {
-            return None;
-        }
-        let least = least.max((strongest.0 as f32 * INK_SHARE) as u32);
-        let mut points = [0; POINTS];
-        for (bits, row) in points.iter_mut().zip(&contrasts[..side]) {
-            for (at, _) in row[..side].iter().enumerate().filter(|&(_, &it)| it >= least) {
-                *bits |= 1 << at;
-            }
-        }
-        Some(Ink { side, points, colour: strongest.1, ground: self.colour })
-    }
-
-    fn contrast(&self, rgb: [u8; 3]) -> u32 {
-        difference(rgb, self.colour).max(u32::from(contrast(rgb, self.colour)) / CHANNEL)
-    }
 }
 
 impl Ink {
     /// The ink that hangs together with some in the middle.
     pub(super) fn centre(&self) -> Points {
+        self.central(&self.points)
+    }
+
+    /// What of `points` hangs together with some in the middle.
+    fn central(&self, points: &Points) -> Points {
         let from = (self.side as f32 * CENTRE) as usize;
         let centre = from..self.side - from;
         let bits = span(centre.start, centre.end);
         let mut seeds = [0; POINTS];
-        centre.for_each(|j| seeds[j] = self.points[j] & bits);
-        self.joined(seeds, &self.points)
+        centre.for_each(|j| seeds[j] = points[j] & bits);
+        self.joined(seeds, points)
+    }
+
+    /// The colour at a point of a row.
+    pub(super) fn at(&self, i: usize, j: usize) -> [u8; 3] {
+        self.colours[j * self.side + i]
+    }
+
+    /// The colour among those of `points` that differs most from the cell's.
+    pub(super) fn strongest(&self, points: &Points) -> [u8; 3] {
+        let mut strongest = (0, self.ground);
+        each(points, |i, j| {
+            let colour = self.at(i, j);
+            let contrast = contrast(colour, self.ground);
+            if contrast > strongest.0 {
+                strongest = (contrast, colour);
+            }
+        });
+        strongest.1
     }
 
     /// The ink in the middle once strokes that lead to the edge are taken away: stripes and frames
@@ -142,7 +69,7 @@ impl Ink {
         let mut thin = self.points;
         for steps in 1..=THICKEST {
             thin = shrunk(&thin);
-            let mut core = Ink { points: thin, ..self.clone() }.centre();
+            let mut core = self.central(&thin);
             // What is no thicker than what was taken away is the rest of a stripe.
             if shrunk(&core) == [0; POINTS] {
                 continue;
@@ -208,6 +135,22 @@ impl Ink {
         let last = self.side - 1;
         let sides = 1 | 1 << last;
         points[0] != 0 || points[last] != 0 || points.iter().any(|bits| bits & sides != 0)
+    }
+}
+
+/// How much ink differs from the colour of its cell, in levels of 255.
+pub(super) fn contrast(rgb: [u8; 3], ground: [u8; 3]) -> u32 {
+    difference(rgb, ground).max(u32::from(pixels::contrast(rgb, ground)) / CHANNEL)
+}
+
+/// Calls `visit` with the place in its row, and the row, of each of `points`.
+pub(super) fn each(points: &Points, mut visit: impl FnMut(usize, usize)) {
+    for (j, &bits) in points.iter().enumerate() {
+        let mut rest = bits;
+        while rest != 0 {
+            visit(rest.trailing_zeros() as usize, j);
+            rest &= rest - 1;
+        }
     }
 }
 

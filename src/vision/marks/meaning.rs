@@ -43,12 +43,10 @@ fn alone(glyph: &Glyph, glyphs: &[Glyph]) -> Mark {
         false => glyph.measures.may_be_cross(),
     };
     if doubtful {
-        let shape = &glyph.shapes[0];
         let (mut crosses, mut all) = (0, 0);
-        for other in glyphs {
-            let akin = other.shapes.iter().filter(|other| shape.is_akin(other)).count();
-            all += akin;
-            crosses += if other.is_cross() { akin } else { 0 };
+        for other in glyphs.iter().filter(|other| glyph.is_akin(other)) {
+            all += other.count();
+            crosses += if other.is_cross() { other.count() } else { 0 };
         }
         is_cross = crosses * 2 > all;
     }

@@ -31,6 +31,7 @@ const SPECK: u32 = 4;
 pub(super) struct Shape {
     pub(super) cell: Cell,
     pub(super) measures: Measures,
+    /// Its colour where it differs most from the one around it.
     pub(super) ink: [u8; 3],
     /// The colour around it.
     pub(super) ground: [u8; 3],
@@ -85,7 +86,7 @@ impl Shape {
         let mut shape = Shape {
             cell,
             measures: Measures::default(),
-            ink: ink.colour,
+            ink: ink.strongest(&points),
             ground: ink.ground,
             off,
             side: ink.side,
@@ -167,11 +168,6 @@ impl Shape {
         ASPECT.contains(&(height / width))
             && seen >= FEWEST
             && stray as f32 <= STRAY.1 * seen as f32
-    }
-
-    /// How many points it has.
-    pub(super) fn count(&self) -> u32 {
-        self.count
     }
 
     /// Whether its left half is its right half in a mirror, nearly: as in most signs for a queen, and

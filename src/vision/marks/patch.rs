@@ -1,0 +1,90 @@
+//! The part of a cell in which marks are looked for.
+
+use super::{
+    super::{lattice::Lattice, pixels::Pixels},
+    ink::{Ink, POINTS, contrast},
+};
+
+/// The part of a cell in which marks are looked for, as a share of the pitch from its edge.
+const MARGIN: f32 = 0.14;
+/// The fewest points across a cell.
+const FEWEST: usize = 6;
+/// The contrast that makes ink as a share of the strongest in the cell.
+const INK_SHARE: f32 = 0.4;
+
+/// The part of one cell in which marks are looked for, and what is its colour.
+pub(super) struct Patch<'a> {
+    pixels: Pixels<'a>,
+    colour: [u8; 3],
+    pub(super) side: usize,
+    xs: [u32; POINTS],
+    ys: [u32; POINTS],
+}
+
+impl<'a> Patch<'a> {
+    /// The middle of the cell in `row` and `col`, whose colour is `colour`; `None` if some of it lies
+    /// outside the picture.
+    pub(super) fn new(
+        pixels: Pixels<'a>,
+        lattice: &Lattice,
+        (row, col): (usize, usize),
+        colour: [u8; 3],
+    ) -> Option<Patch<'a>> {
+        let inside = |lines: &[f32], at: usize| {
+            let step = lines[at + 1] - lines[at];
+            (lines[at] + step * MARGIN, step * (1.0 - 2.0 * MARGIN))
+        };
+        let (left, width) = inside(&lattice.xs, col);
+        let (top, height) = inside(&lattice.ys, row);
+        let on_picture = left >= 0.0
+            && top >= 0.0
+            && left + width < pixels.width() as f32
+            && top + height < pixels.height() as f32;
+        if !on_picture {
+            return None;
+        }
+        let side = (width.min(height) as usize).clamp(FEWEST, POINTS);
+        let at = |from: f32, length: f32, k: usize| {
+            (from + length * (k as f32 + 0.5) / side as f32) as u32
+        };
+        let (mut xs, mut ys) = ([0; POINTS], [0; POINTS]);
+        for k in 0..side {
+            (xs[k], ys[k]) = (at(left, width, k), at(top, height, k));
+        }
+        Some(Patch { pixels, colour, side, xs, ys })
+    }
+
+    /// The strongest contrast at every other point.
+    pub(super) fn glance(&self) -> u32 {
+        let (xs, ys) = (&self.xs[..self.side], &self.ys[..self.side]);
+        let points = ys.iter().step_by(2).flat_map(|&y| xs.iter().step_by(2).map(move |&x| (x, y)));
+        points.map(|(x, y)| contrast(self.pixels.rgb(x, y), self.colour)).max().unwrap_or(0)
+    }
+
+    /// The ink of at least the contrast `least`; `None` if there is none.
+    pub(super) fn ink(&self, least: u32) -> Option<Ink> {
+        let side = self.side;
+        let mut contrasts = [[0; POINTS]; POINTS];
+        let mut colours = Vec::with_capacity(side * side);
+        let mut strongest = 0;
+        for (row, &y) in contrasts.iter_mut().zip(&self.ys[..side]) {
+            for (point, &x) in row.iter_mut().zip(&self.xs[..side]) {
+                let rgb = self.pixels.rgb(x, y);
+                colours.push(rgb);
+                *point = contrast(rgb, self.colour);
+                strongest = strongest.max(*point);
+            }
+        }
+        if strongest < least {
+            return None;
+        }
+        let least = least.max((strongest as f32 * INK_SHARE) as u32);
+        let mut points = [0; POINTS];
+        for (bits, row) in points.iter_mut().zip(&contrasts[..side]) {
+            for (at, _) in row[..side].iter().enumerate().filter(|&(_, &it)| it >= least) {
+                *bits |= 1 << at;
+            }
+        }
+        Some(Ink { side, points, colours, ground: self.colour })
+    }
+}

@@ -1,0 +1,198 @@
+//! A mark looked for where other things lie on it or beside it.
+//!
+//! Marks of one glyph have one form, one ink and one place in their cells. So one that confetti or the
+//! mouse pointer touches is still told: most of its points have the colours they have elsewhere,
+//! nearly none that of the cell, and its ink ends where the mark ends.
+
+use super::{
+    glyphs::Glyph,
+    ink::{Ink, Points, each, grown},
+    shape::Shape,
+};
+
+/// A glyph seen so often is looked for where there is other ink as well.
+pub(super) const KNOWN: usize = 3;
+/// From so many of its marks its colours are taken, at most.
+const SAMPLES: usize = 8;
+/// The least share of the strongest ink at a point of a mark.
+const INKED: f32 = 0.5;
+/// How far from what is expected a colour may be, as a share of what ink makes of the cell's.
+const NEAR: f32 = 0.4;
+/// The least share of a mark to be seen, and the most that may be bare instead.
+const SEEN: f32 = 0.45;
+const BARE: f32 = 0.12;
+/// The most of the points around a mark that may have its ink.
+const BEYOND: f32 = 0.2;
+/// The fewest points that are seen for sure.
+const FEWEST: usize = 5;
+/// How far from its place a mark may lie, in points.
+const STRAY: i32 = 1;
+
+type Colour = [f32; 3];
+
+/// How a glyph looks, point by point.
+pub(super) struct Stencil {
+    side: usize,
+    /// Where there is ink.
+    on: Points,
+    /// What lies around it: one point is between, where the ink fades.
+    around: Points,
+    /// What the ink makes of the colour of the cell at each point, row by row.
+    change: Vec<Colour>,
+    /// The strongest change.
+    most: Colour,
+    /// The colour of the cells, on average.
+    ground: Colour,
+    /// How much of it shines through the ink.
+    through: f32,
+}
+
+impl Stencil {
+    /// The stencil of a glyph that was seen often enough; `ink` is that of a cell.
+    pub(super) fn new(glyph: &Glyph, ink: impl Fn(&Shape) -> Option<Ink>) -> Option<Stencil> {
+        let consistent = glyph.consistent();
+        let model = &glyph.shapes[*consistent.first()?];
+        let alike: Vec<&Shape> = consistent.iter().map(|&at| &glyph.shapes[at]).collect();
+        if alike.len() < KNOWN {
+            return None;
+        }
+        let mut change = vec![[0.0; 3]; model.side * model.side];
+        let mut ground = [0.0; 3];
+        let mut samples = 0.0f32;
+        let usable = alike.iter().filter(|shape| shape.side == model.side);
+        for shape in usable.take(SAMPLES) {
+            let Some(ink) = ink(shape) else { continue };
+            let by = [0, 1].map(|axis| {
+                let middle = |shape: &Shape| shape.area[axis] + shape.area[axis + 2];
+                (middle(shape) as i32 - middle(model) as i32).div_euclid(2)
+            });
+            for (at, change) in change.iter_mut().enumerate() {
+                let (i, j) = ((at % model.side) as i32 + by[0], (at / model.side) as i32 + by[1]);
+                if let Some(colour) = colour_at(&ink, i, j) {
+                    *change = plus(*change, minus(colour, ink.ground.map(f32::from)));
+                }
+            }
+            ground = plus(ground, ink.ground.map(f32::from));
+            samples += 1.0;
+        }
+        if samples < KNOWN as f32 {
+            return None;
+        }
+        change.iter_mut().for_each(|change| *change = change.map(|sum| sum / samples));
+        let most = change.iter().copied().max_by(|a, b| dot(*a, *a).total_cmp(&dot(*b, *b)))?;
+        let least = INKED * INKED * dot(most, most);
+        let mut on = model.points;
+        each(&model.points, |i, j| {
+            let change = change[j * model.side + i];
+            if dot(change, change) < least {
+                on[j] &= !(1 << i);
+            }
+        });
+        let edge = grown(&grown(&model.points, model.side), model.side);
+        let mut around = grown(&edge, model.side);
+        around.iter_mut().zip(&edge).for_each(|(around, edge)| *around &= !edge);
+        Some(Stencil {
+            side: model.side,
+            on,
+            around,
+            change,
+            most,
+            ground: ground.map(|sum| sum / samples),
+            through: through(&alike),
+        })
+    }
+
+    /// How many points of the glyph are seen in a cell; `None` if it isn't there.
+    pub(super) fn seen(&self, ink: &Ink) -> Option<usize> {
+        // Sides differ by a point where cells differ by a pixel.
+        let by = (ink.side as i32 - self.side as i32).div_euclid(2);
+        let stray = -STRAY..=STRAY;
+        let places = stray.clone().flat_map(|down| stray.clone().map(move |right| (right, down)));
+        places.filter_map(|(right, down)| self.seen_at(ink, by + right, by + down)).max()
+    }
+
+    fn seen_at(&self, ink: &Ink, right: i32, down: i32) -> Option<usize> {
+        let mut beside: Vec<Colour> = Vec::new();
+        each(&self.around, |i, j| {
+            beside.extend(colour_at(ink, i as i32 + right, j as i32 + down));
+        });
+        // A light that falls on part of the cell changes what lies below the ink.
+        let ground = median(&beside)?;
+        let other = minus(ground, self.ground).map(|part| part * (self.through - 1.0));
+        let strongest = dot(self.most, self.most);
+        let most = plus(self.most, other);
+        let size = dot(most, most);
+        // On a colour like its own no ink is seen.
+        if size < INKED * INKED * strongest {
+            return None;
+        }
+        let (mut all, mut seen, mut bare) = (0, 0, 0);
+        each(&self.on, |i, j| {
+            all += 1;
+            let Some(colour) = colour_at(ink, i as i32 + right, j as i32 + down) else { return };
+            let change = self.change[j * self.side + i];
+            let share = (dot(change, change) / strongest).sqrt();
+            let expected = plus(change, other.map(|part| part * share));
+            let off = minus(colour, ground);
+            let wrong = minus(off, expected);
+            if dot(wrong, wrong) <= NEAR * NEAR * size {
+                seen += 1;
+            } else if dot(off, off) <= NEAR * NEAR * size {
+                bare += 1;
+            }
+        });
+        let beyond = beside.iter().filter(|&&colour| {
+            let wrong = minus(minus(colour, ground), most);
+            dot(wrong, wrong) <= NEAR * NEAR * size
+        });
+        let is_there = seen >= FEWEST
+            && seen as f32 >= SEEN * all as f32
+            && bare as f32 <= BARE * all as f32
+            && beyond.count() as f32 <= BEYOND * beside.len() as f32;
+        is_there.then_some(seen)
+    }
+}
+
+/// How much of the colour of the cell shines through the ink of like marks, from 0 to 1.
+fn through(shapes: &[&Shape]) -> f32 {
+    let mean = |of: fn(&Shape) -> [u8; 3]| {
+        let sum = shapes.iter().map(|shape| of(shape).map(f32::from)).fold([0.0; 3], plus);
+        sum.map(|sum| sum / shapes.len() as f32)
+    };
+    let (ink, ground) = (mean(|shape| shape.ink), mean(|shape| shape.ground));
+    let (mut both, mut grounds) = (0.0, 0.0f32);
+    for shape in shapes {
+        let other = minus(shape.ground.map(f32::from), ground);
+        both += dot(minus(shape.ink.map(f32::from), ink), other);
+        grounds += dot(other, other);
+    }
+    (both / grounds.max(1.0)).clamp(0.0, 1.0)
+}
+
+fn colour_at(ink: &Ink, i: i32, j: i32) -> Option<Colour> {
+    let inside = 0..ink.side as i32;
+    let is_inside = inside.contains(&i) && inside.contains(&j);
+    is_inside.then(|| ink.at(i as usize, j as usize).map(f32::from))
+}
+
+/// The median of each channel.
+fn median(colours: &[Colour]) -> Option<Colour> {
+    let middle = |channel: usize| {
+        let mut values: Vec<f32> = colours.iter().map(|colour| colour[channel]).collect();
+        values.sort_by(f32::total_cmp);
+        values.get(values.len() / 2).copied()
+    };
+    Some([middle(0)?, middle(1)?, middle(2)?])
+}
+
+fn plus(a: Colour, b: Colour) -> Colour {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
+
+fn minus(a: Colour, b: Colour) -> Colour {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+fn dot(a: Colour, b: Colour) -> f32 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
