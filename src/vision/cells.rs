@@ -190,7 +190,7 @@ fn places(lines: &[f32], most: u32) -> Places {
 }
 
 /// The mean of the pixels up to `reach` away from (`x`, `y`).
-fn mean(pixels: Pixels<'_>, (x, y): (u32, u32), reach: u32) -> [u8; 3] {
+pub(super) fn mean(pixels: Pixels<'_>, (x, y): (u32, u32), reach: u32) -> [u8; 3] {
     let (mut sum, mut count) = ([0u32; 3], 0);
     for y in y.saturating_sub(reach)..(y + reach + 1).min(pixels.height()) {
         for x in x.saturating_sub(reach)..(x + reach + 1).min(pixels.width()) {

@@ -50,7 +50,7 @@ pub(super) fn read_marks(
     if shapes.is_empty() {
         return Marks::none(board.size());
     }
-    let mut glyphs = glyphs::group(shapes);
+    let (mut glyphs, astray) = glyphs::group(shapes);
     // Where there is something in more cells it is noise.
     if traces.len() <= 2 * board.size() {
         traces.retain(|(cell, ink)| {
@@ -61,6 +61,7 @@ pub(super) fn read_marks(
     }
     let mut unclear: Vec<(Cell, Ink)> =
         traces.into_iter().filter_map(|(cell, ink)| Some((cell, ink?))).collect();
+    unclear.extend(astray.into_iter().filter_map(|cell| Some((cell, page.ink(cell, INK)?))));
     if unclear.iter().filter(|(_, ink)| ink.has_speck()).count() >= MANY_SPECKS {
         let dropped = glyphs::drop_specks(&mut glyphs);
         unclear.extend(dropped.into_iter().filter_map(|cell| Some((cell, page.ink(cell, INK)?))));

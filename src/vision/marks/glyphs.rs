@@ -97,27 +97,28 @@ fn same_make(one: &Shape, other: &Shape) -> bool {
     near && one.has_ink_of(other)
 }
 
-/// The shapes by glyph, the most frequent first.
-pub(super) fn group(shapes: Vec<Shape>) -> Vec<Glyph> {
+/// The shapes by glyph, the most frequent first, and the cells of those that are none: what lies beside
+/// the middle is a mark only where several do, and in one place.
+pub(super) fn group(shapes: Vec<Shape>) -> (Vec<Glyph>, Vec<Cell>) {
     let mut glyphs: Vec<Glyph> = Vec::new();
+    let mut dropped = Vec::new();
     for shape in shapes {
         match glyphs.iter_mut().find(|glyph| glyph.is_like(&shape)) {
             Some(glyph) => glyph.add(shape),
             None => glyphs.push(Glyph::new(shape)),
         }
     }
-    // What lies beside the middle is a mark only where several do, and in one place.
     for glyph in &mut glyphs {
         let together = glyph.count() >= KNOWN
             && glyph.shapes.iter().filter(|shape| same_make(shape, &glyph.shapes[0])).count() * 2
                 > glyph.count();
         if !together {
-            glyph.keep(|_, shape| shape.is_centred());
+            dropped.extend(glyph.keep(|_, shape| shape.is_centred()));
         }
     }
     glyphs.retain(|glyph| glyph.count() > 0);
     glyphs.sort_by_key(|glyph| std::cmp::Reverse(glyph.count()));
-    glyphs
+    (glyphs, dropped)
 }
 
 /// Adds a mark that is faint to the glyph it is one of. Returns whether there is one.
@@ -217,11 +218,12 @@ mod tests {
         let (small, large) = (|| dot(0, 8, 0), || dot(1, 9, 3));
         assert!(small().is_like(&large()) && small().measures.fill != large().measures.fill);
         // Two don't show that marks lie beside the middle here.
-        let glyphs = group(vec![small(), large()]);
+        let (glyphs, dropped) = group(vec![small(), large()]);
         assert_eq!((glyphs.len(), glyphs[0].count()), (1, 1));
+        assert_eq!(dropped, [Cell::new(0, 1)]);
         assert_eq!(glyphs[0].measures, small().measures);
 
-        let mut glyphs = group((0..4).map(|col| dot(col, 8, 0)).chain([large()]).collect());
+        let (mut glyphs, _) = group((0..4).map(|col| dot(col, 8, 0)).chain([large()]).collect());
         assert_eq!(glyphs[0].count(), 5);
         assert_eq!(drop_specks(&mut glyphs), [Cell::new(0, 1)]);
         assert_eq!(glyphs[0].measures, small().measures);

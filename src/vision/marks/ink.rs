@@ -10,6 +10,8 @@ pub(super) const INK: u32 = 22;
 pub(super) const FAINT: u32 = 8;
 /// How much less a difference in one channel alone is seen than one in all.
 const CHANNEL: u32 = 3;
+/// The most pieces of a mark; a dithered colour has more.
+pub(super) const MOST_PIECES: usize = 8;
 /// Ink in the middle lies from here to as far from the other side.
 const CENTRE: f32 = 0.3;
 
@@ -84,15 +86,31 @@ impl Ink {
         [0; POINTS]
     }
 
-    /// Whether something small lies in the cell that doesn't reach its edge.
+    /// Whether something small lies in the cell that doesn't reach its edge, and not as many things as
+    /// in a dithered colour.
     pub(super) fn has_speck(&self) -> bool {
         /// The most ink of a speck, as a share of the part looked at, and the least, in points.
         const SPECK: (f32, u32) = (0.12, 3);
         let most = SPECK.0 * (self.side * self.side) as f32;
-        self.pieces(&self.points).iter().any(|piece| {
+        let pieces = self.pieces(&self.points);
+        let few = pieces.len() <= MOST_PIECES;
+        few && pieces.iter().any(|piece| {
             let count: u32 = piece.iter().map(|bits| bits.count_ones()).sum();
             count >= SPECK.1 && count as f32 <= most && !self.touches_edge(piece)
         })
+    }
+
+    /// Whether it is of so many pieces that it is a dithered colour rather than marks.
+    pub(super) fn is_texture(&self) -> bool {
+        /// Up to so many strokes in a row of points, on average, there can't be many pieces.
+        const FEW_STROKES: f32 = 1.5;
+        /// So many strokes in a row make no mark.
+        const MANY_STROKES: f32 = 4.0;
+        let strokes: u32 = self.points.iter().map(|bits| (bits & !(bits << 1)).count_ones()).sum();
+        let rows = self.points.iter().filter(|&&bits| bits != 0).count();
+        let strokes = strokes as f32 / rows.max(1) as f32;
+        strokes > MANY_STROKES
+            || strokes > FEW_STROKES && self.pieces(&self.points).len() > MOST_PIECES
     }
 
     /// What of `points` hangs together, one piece after the other.

@@ -103,14 +103,14 @@ mod tests {
 
     #[test]
     fn like_marks_that_solve_the_board_are_queens_whatever_they_are() {
-        let solution = marks(&board(), &glyphs::group(QUEENS.map(x).into()));
+        let solution = marks(&board(), &glyphs::group(QUEENS.map(x).into()).0);
         assert_eq!((solution.queens().len(), solution.crosses().len()), (4, 0));
     }
 
     #[test]
     fn the_same_marks_elsewhere_are_crosses() {
         let cells = [(0, 0), (1, 3), (2, 0), (3, 2)];
-        let crosses = marks(&board(), &glyphs::group(cells.map(x).into()));
+        let crosses = marks(&board(), &glyphs::group(cells.map(x).into()).0);
         assert_eq!((crosses.queens().len(), crosses.crosses().len()), (0, 4));
     }
 }

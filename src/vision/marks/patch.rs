@@ -1,7 +1,7 @@
 //! The part of a cell in which marks are looked for.
 
 use super::{
-    super::{lattice::Lattice, pixels::Pixels},
+    super::{cells::mean, lattice::Lattice, pixels::Pixels},
     ink::{Ink, POINTS, contrast},
 };
 
@@ -61,15 +61,26 @@ impl<'a> Patch<'a> {
         points.map(|(x, y)| contrast(self.pixels.rgb(x, y), self.colour)).max().unwrap_or(0)
     }
 
-    /// The ink of at least the contrast `least`; `None` if there is none.
+    /// The ink of at least the contrast `least`; `None` if there is none. Where a colour is dithered, its
+    /// pixels are no ink but what they make together may be.
     pub(super) fn ink(&self, least: u32) -> Option<Ink> {
+        let ink = self.ink_of(least, |x, y| self.pixels.rgb(x, y))?;
+        if ink.is_texture() {
+            self.ink_of(least, |x, y| mean(self.pixels, (x, y), 1))
+        } else {
+            Some(ink)
+        }
+    }
+
+    /// The ink by the colour at each place.
+    fn ink_of(&self, least: u32, colour: impl Fn(u32, u32) -> [u8; 3]) -> Option<Ink> {
         let side = self.side;
         let mut contrasts = [[0; POINTS]; POINTS];
         let mut colours = Vec::with_capacity(side * side);
         let mut strongest = 0;
         for (row, &y) in contrasts.iter_mut().zip(&self.ys[..side]) {
             for (point, &x) in row.iter_mut().zip(&self.xs[..side]) {
-                let rgb = self.pixels.rgb(x, y);
+                let rgb = colour(x, y);
                 colours.push(rgb);
                 *point = contrast(rgb, self.colour);
                 strongest = strongest.max(*point);

@@ -1,7 +1,7 @@
 //! What the ink in a cell looks like.
 
 use super::{
-    ink::{Ink, POINTS, Points, grown},
+    ink::{Ink, MOST_PIECES, POINTS, Points, grown},
     measures::Measures,
 };
 use crate::board::Cell;
@@ -19,8 +19,6 @@ const BESIDE: (f32, f32) = (0.24, 0.6);
 const CENTRED: f32 = 0.09;
 /// Up to so many strokes in a row of points, on average, there can't be many pieces.
 const FEW_STROKES: f32 = 1.5;
-/// The most pieces of a mark; a dithered colour has more.
-const MOST_PIECES: usize = 8;
 /// How much of a large shape falls on or beside itself in a mirror.
 const MIRRORED: f32 = 0.75;
 /// Pieces so many times smaller than the largest are specks, where there are many; the largest has as
