@@ -4,6 +4,12 @@
 const MAX_DOT: f32 = 0.5;
 /// How much of a disc falls on itself when turned by a right angle, and how much of its box it fills.
 const DISC: (f32, f32) = (0.8, 0.6);
+/// How compact a dot is at least, and how compact one as small as no queen is.
+const COMPACT: (f32, f32) = (0.92, 0.75);
+/// The largest mark that is too small for a queen, as a share of the part looked at.
+const TINY: f32 = 0.2;
+/// How many times as long as wide a dot is at most.
+const ROUND: f32 = 1.35;
 /// How much of an X's ink may be in the middles of its sides, how much of its box it fills at most,
 /// and how much of it falls on itself or beside it when turned by a right angle.
 const X: (f32, f32, f32) = (0.06, 0.75, 0.8);
@@ -26,6 +32,10 @@ pub(super) struct Measures {
     pub(super) near: f32,
     /// How much of it lies in the middles of the sides.
     pub(super) beside: f32,
+    /// How near its ink is to its middle: 1 as in a disc, less in any other form.
+    pub(super) compact: f32,
+    /// How many times as long as wide it is.
+    pub(super) aspect: f32,
 }
 
 impl Measures {
@@ -36,7 +46,9 @@ impl Measures {
 
     /// Whether it looks like a dot.
     pub(super) fn is_dot(&self) -> bool {
-        self.extent <= MAX_DOT && self.symmetry >= DISC.0 && self.fill >= DISC.1
+        let disc = self.symmetry >= DISC.0 && self.fill >= DISC.1;
+        let least = if self.extent <= TINY { COMPACT.1 } else { COMPACT.0 };
+        self.extent <= MAX_DOT && (disc || self.compact >= least && self.aspect <= ROUND)
     }
 
     /// Whether it is an X or a dot beyond doubt.
@@ -61,6 +73,8 @@ impl Measures {
             sum.symmetry += one.symmetry;
             sum.near += one.near;
             sum.beside += one.beside;
+            sum.compact += one.compact;
+            sum.aspect += one.aspect;
             count += 1.0;
         }
         let share = |sum: f32| sum / count.max(1.0);
@@ -70,6 +84,8 @@ impl Measures {
             symmetry: share(sum.symmetry),
             near: share(sum.near),
             beside: share(sum.beside),
+            compact: share(sum.compact),
+            aspect: share(sum.aspect),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! What the ink in a cell looks like.
 
 use super::{
-    ink::{Ink, MOST_PIECES, POINTS, Points, grown},
+    ink::{Ink, MOST_PIECES, POINTS, Points, each, grown},
     measures::Measures,
 };
 use crate::board::Cell;
 
 /// The least and the most ink of a mark, as a share of the part looked at.
-const FILL: std::ops::RangeInclusive<f32> = 0.008..=0.75;
+const FILL: std::ops::RangeInclusive<f32> = 0.005..=0.75;
 /// How far from the middle of the cell a mark's middle may be, as a share of the part looked at, …
 const OFF_CENTRE: f32 = 0.17;
 /// … and where several like ones lie in the same place.
@@ -78,6 +78,7 @@ impl Shape {
         let (left, right) = (columns.trailing_zeros() as usize, columns.ilog2() as usize + 1);
         let off = [left + right, top + bottom].map(|sum| (sum as f32 / side - 1.0) / 2.0);
         let longer = (right - left).max(bottom - top);
+        let aspect = longer as f32 / (right - left).min(bottom - top) as f32;
         if off.iter().any(|off| off.abs() > OFF_TOGETHER) || longer < 2 {
             return None;
         }
@@ -95,7 +96,9 @@ impl Shape {
         };
         let (symmetry, near, beside) = shape.turned();
         let fill = count as f32 / (longer * longer) as f32;
-        shape.measures = Measures { extent: longer as f32 / side, fill, symmetry, near, beside };
+        let compact = compact(&shape.points, count);
+        let extent = longer as f32 / side;
+        shape.measures = Measures { extent, fill, symmetry, near, beside, compact, aspect };
         Some(shape)
     }
 
@@ -186,6 +189,21 @@ impl Shape {
         let on: u32 = rows.map(|(&bits, wide)| (mirror(bits) & wide).count_ones()).sum();
         on as f32 >= MIRRORED * self.count as f32
     }
+}
+
+/// How near so many points are to their middle, as a share of a disc of as many.
+fn compact(points: &Points, count: u32) -> f32 {
+    let (mut sum, mut squares) = ([0.0; 2], 0.0);
+    each(points, |i, j| {
+        let (i, j) = (i as f32, j as f32);
+        sum = [sum[0] + i, sum[1] + j];
+        squares += i * i + j * j;
+    });
+    let count = count as f32;
+    let middle = sum.map(|sum| sum / count);
+    // A point is a square of its own.
+    let spread = squares / count - middle[0] * middle[0] - middle[1] * middle[1] + 1.0 / 6.0;
+    count / (std::f32::consts::TAU * spread)
 }
 
 /// How many of `points` have all four neighbours.

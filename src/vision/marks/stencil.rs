@@ -88,7 +88,7 @@ impl Stencil {
                 on[j] &= !(1 << i);
             }
         });
-        let edge = grown(&grown(&model.points, model.side), model.side);
+        let edge = grown(&model.points, model.side);
         let mut around = grown(&edge, model.side);
         around.iter_mut().zip(&edge).for_each(|(around, edge)| *around &= !edge);
         Some(Stencil {
