@@ -28,6 +28,11 @@ use crate::board::{Board, Cell, Marks};
 /// So many cells with a speck beside the middle, and specks lie all over the board.
 const MANY_SPECKS: usize = 3;
 
+/// What fills more of its box isn't a disc but a rectangle.
+const BLOCK: f32 = 0.85;
+/// Less than this share of the cells of a region has a colour that isn't the region's.
+const FEW: f32 = 0.3;
+
 /// The marks of a board.
 pub(super) fn read_marks(
     pixels: Pixels<'_>,
@@ -41,7 +46,7 @@ pub(super) fn read_marks(
         let Some(patch) = page.patch(cell) else { continue };
         let contrast = patch.glance();
         let ink = if contrast >= INK { patch.ink(INK) } else { None };
-        match ink.as_ref().and_then(|ink| Shape::of(ink, cell)) {
+        match ink.as_ref().and_then(|ink| page.shape(board, &patch, ink, cell)) {
             Some(shape) => shapes.push(shape),
             None if contrast >= FAINT => traces.push((cell, ink)),
             None => {}
@@ -94,6 +99,27 @@ impl<'a> Page<'a> {
         let place = (usize::from(cell.row), usize::from(cell.col));
         let colour = self.cells.colours[place.0 * self.cells.size + place.1];
         Patch::new(self.pixels, self.lattice, place, colour.rounded())
+    }
+
+    /// The shape of the ink in a cell; where the cell has a colour that few others of its region have, it
+    /// may be that of a large mark or of a frame around one.
+    fn shape(&self, board: &Board, patch: &Patch<'_>, ink: &Ink, cell: Cell) -> Option<Shape> {
+        Shape::of(ink, cell).or_else(|| {
+            let ground = patch.on_edge_colour(ink).filter(|_| self.is_odd(board, cell))?;
+            let shape = Shape::of(&ground.ink(INK)?, cell)?;
+            (shape.measures.fill <= BLOCK).then_some(shape)
+        })
+    }
+
+    /// Whether few other cells of its region have the colour of a cell.
+    fn is_odd(&self, board: &Board, cell: Cell) -> bool {
+        let size = self.cells.size;
+        let at = usize::from(cell.row) * size + usize::from(cell.col);
+        let regions = board.region_of();
+        let others = || (0..size * size).filter(|&it| it != at && regions[it] == regions[at]);
+        let colours = &self.cells.colours;
+        let like = others().filter(|&it| colours[it].is_near(&colours[at])).count();
+        (like as f32) < FEW * others().count() as f32
     }
 
     fn ink(&self, cell: Cell, least: u32) -> Option<Ink> {

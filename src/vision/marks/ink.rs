@@ -148,6 +148,18 @@ impl Ink {
         grown(points, self.side)
     }
 
+    /// The colours of the ink at the edge of the part looked at.
+    pub(super) fn edge(&self) -> Vec<[u8; 3]> {
+        let last = self.side - 1;
+        let mut edge = Vec::new();
+        each(&self.points, |i, j| {
+            if [i, j].iter().any(|&at| at == 0 || at == last) {
+                edge.push(self.at(i, j));
+            }
+        });
+        edge
+    }
+
     /// Whether some of `points` lie at the edge of the part looked at.
     pub(super) fn touches_edge(&self, points: &Points) -> bool {
         let last = self.side - 1;

@@ -6,10 +6,13 @@ const MAX_DOT: f32 = 0.5;
 const DISC: (f32, f32) = (0.8, 0.6);
 /// How compact a dot is at least, and how compact one as small as no queen is.
 const COMPACT: (f32, f32) = (0.92, 0.75);
-/// The largest mark that is too small for a queen, as a share of the part looked at.
-const TINY: f32 = 0.2;
-/// How many times as long as wide a dot is at most.
-const ROUND: f32 = 1.35;
+/// The largest mark that is too small for a queen, and the largest whose sides are of few pixels, as
+/// shares of the part looked at.
+const TINY: (f32, f32) = (0.15, 0.25);
+/// How many times as long as wide a dot is at most, and one of few pixels.
+const ROUND: (f32, f32) = (1.35, 1.6);
+/// How compact a large disc is at least, and how many times as long as wide at most.
+const ROUNDEST: (f32, f32) = (0.975, 1.1);
 /// How much of an X's ink may be in the middles of its sides, how much of its box it fills at most,
 /// and how much of it falls on itself or beside it when turned by a right angle.
 const X: (f32, f32, f32) = (0.06, 0.75, 0.8);
@@ -47,8 +50,15 @@ impl Measures {
     /// Whether it looks like a dot.
     pub(super) fn is_dot(&self) -> bool {
         let disc = self.symmetry >= DISC.0 && self.fill >= DISC.1;
-        let least = if self.extent <= TINY { COMPACT.1 } else { COMPACT.0 };
-        self.extent <= MAX_DOT && (disc || self.compact >= least && self.aspect <= ROUND)
+        let compact = if self.extent <= TINY.0 { COMPACT.1 } else { COMPACT.0 };
+        let aspect = if self.extent <= TINY.1 { ROUND.1 } else { ROUND.0 };
+        let round = self.compact >= compact && self.aspect <= aspect;
+        self.extent <= MAX_DOT && (disc || round)
+    }
+
+    /// Whether it looks like a disc of any size.
+    pub(super) fn is_disc(&self) -> bool {
+        self.compact >= ROUNDEST.0 && self.aspect <= ROUNDEST.1
     }
 
     /// Whether it is an X or a dot beyond doubt.

@@ -1,12 +1,14 @@
 //! The part of a cell in which marks are looked for.
 
 use super::{
-    super::{cells::mean, lattice::Lattice, pixels::Pixels},
+    super::{cells::mean, colour::dominant, lattice::Lattice, pixels::Pixels},
     ink::{Ink, POINTS, contrast},
 };
 
 /// The part of a cell in which marks are looked for, as a share of the pitch from its edge.
 const MARGIN: f32 = 0.14;
+/// The least share of the edges that is ink where the cell was given the colour of something else.
+const EDGED: f32 = 0.7;
 /// The fewest points across a cell.
 const FEWEST: usize = 6;
 /// The contrast that makes ink as a share of the strongest in the cell.
@@ -71,6 +73,15 @@ impl<'a> Patch<'a> {
         } else {
             Some(ink)
         }
+    }
+
+    /// The same part of the cell on the colour along its edges, if nearly all of them are ink: then a
+    /// large mark, or a frame around one, was taken for the colour of the cell.
+    pub(super) fn on_edge_colour(&self, ink: &Ink) -> Option<Patch<'a>> {
+        let edge = ink.edge();
+        let inked = edge.len() as f32 >= EDGED * (4 * (self.side - 1)) as f32;
+        let colour = dominant(&edge).filter(|_| inked)?;
+        Some(Patch { colour: colour.rounded(), ..*self })
     }
 
     /// The ink by the colour at each place.

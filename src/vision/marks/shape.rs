@@ -6,8 +6,8 @@ use super::{
 };
 use crate::board::Cell;
 
-/// The least and the most ink of a mark, as a share of the part looked at.
-const FILL: std::ops::RangeInclusive<f32> = 0.005..=0.75;
+/// The least and the most ink of a mark, as a share of the part looked at: a disc that fills it is most.
+const FILL: std::ops::RangeInclusive<f32> = 0.005..=0.79;
 /// How far from the middle of the cell a mark's middle may be, as a share of the part looked at, …
 const OFF_CENTRE: f32 = 0.17;
 /// … and where several like ones lie in the same place.
@@ -56,7 +56,8 @@ impl Shape {
         if large.as_ref().is_some_and(|shape| shape.measures.is_x()) {
             return large;
         }
-        Shape::new(ink, ink.core(), cell).or(large.filter(Shape::is_mirrored))
+        Shape::new(ink, ink.core(), cell)
+            .or(large.filter(|shape| shape.measures.is_disc() || shape.is_mirrored()))
     }
 
     /// The shape of all ink that hangs together with some in the middle, even if it reaches the edges
