@@ -28,8 +28,8 @@ pub const WINDOW_CLASS: &str = "queensight";
 /// A picture of a part of the desktop.
 #[derive(Clone, Debug)]
 pub struct Capture {
-    /// The pixels. The program's own windows are blanked.
-    pub image: RgbaImage,
+    /// The pixels, which whoever shows them need not copy. The program's own windows are blanked.
+    pub image: Arc<RgbaImage>,
     /// What it shows of the desktop. As large as the image, except under Wayland and macOS, whose
     /// desktops count in larger pixels than they have.
     pub area: Area,
@@ -158,7 +158,7 @@ impl Screens {
                 // Without XWayland nothing is known of places; then pixels are as good.
                 let known = screen.area.width > 0;
                 let area = if known { screen.area } else { Area { x: 0, y: 0, width, height } };
-                Ok(Capture { image, area, of: screen.name.clone() })
+                Ok(Capture { image: Arc::new(image), area, of: screen.name.clone() })
             }
             Way::System => {
                 let screen = screen.clone();
@@ -227,17 +227,18 @@ impl Capture {
         let (left, top) = (area.x.abs_diff(self.area.x), area.y.abs_diff(self.area.y));
         let (left, top) = (pixels(left), pixels(top));
         let (width, height) = (pixels(area.width), pixels(area.height));
-        let image = imageops::crop_imm(&self.image, left, top, width, height).to_image();
-        Capture { image, area, of: of.to_owned() }
+        let image = imageops::crop_imm(self.image.as_ref(), left, top, width, height).to_image();
+        Capture { image: Arc::new(image), area, of: of.to_owned() }
     }
 
     /// Paints over `area`, a part of the desktop.
     fn blank(&mut self, area: Area) {
         let Some(part) = self.area.overlap(area) else { return };
+        let image = Arc::make_mut(&mut self.image); // nobody else has it yet
         let (left, top) = (part.x.abs_diff(self.area.x), part.y.abs_diff(self.area.y));
-        for y in top..(top + part.height).min(self.image.height()) {
-            for x in left..(left + part.width).min(self.image.width()) {
-                self.image.put_pixel(x, y, BLANK);
+        for y in top..(top + part.height).min(image.height()) {
+            for x in left..(left + part.width).min(image.width()) {
+                image.put_pixel(x, y, BLANK);
             }
         }
     }
@@ -247,7 +248,8 @@ fn capture_x11(x11: &X11, area: Area, of: &str) -> Result<Capture, CaptureError>
     let (pixels, area) = x11.pixels(area)?;
     let image = RgbaImage::from_raw(area.width, area.height, pixels);
     let cut_off = || CaptureError::System("the display sent too few pixels".to_owned());
-    let mut capture = Capture { image: image.ok_or_else(cut_off)?, area, of: of.to_owned() };
+    let image = Arc::new(image.ok_or_else(cut_off)?);
+    let mut capture = Capture { image, area, of: of.to_owned() };
     x11.areas_of(WINDOW_CLASS)?.into_iter().for_each(|area| capture.blank(area));
     Ok(capture)
 }
@@ -272,7 +274,7 @@ mod tests {
     fn capture(area: Area, ratio: u32) -> Capture {
         let at = |x, y| Rgba([x as u8, y as u8, 0, 255]);
         let image = RgbaImage::from_fn(area.width * ratio, area.height * ratio, at);
-        Capture { image, area, of: "screen".to_owned() }
+        Capture { image: Arc::new(image), area, of: "screen".to_owned() }
     }
 
     const LEFT_SCREEN: Area = Area { x: -100, y: 0, width: 100, height: 80 };

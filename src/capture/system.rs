@@ -24,7 +24,7 @@ pub(super) fn capture(screen: &Screen) -> Result<Capture, CaptureError> {
     for monitor in Monitor::all()? {
         if area(&monitor)? == screen.area {
             let image = monitor.capture_image()?;
-            return Ok(Capture { image, area: screen.area, of: screen.name.clone() });
+            return Ok(Capture { image: image.into(), area: screen.area, of: screen.name.clone() });
         }
     }
     Err(CaptureError::System(format!("the screen {} has gone", screen.name)))

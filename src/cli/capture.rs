@@ -188,7 +188,7 @@ fn save(args: &Args, sighting: &Sighting) -> Result<(), SaveError> {
     else {
         return Ok(());
     };
-    let mut image = image.clone();
+    let mut image = image.as_ref().clone();
     let queens = solution.cells().collect();
     let picture = Picture { frame: frame.clone(), queens, style: QueenStyle::default() };
     present::draw(&mut image, &picture);

@@ -59,7 +59,7 @@ pub enum Event {
     /// No board was found.
     NotSeen(SurveyError),
     /// The user wants to see what was seen in this picture, where no board was found; why none was.
-    Explain(Arc<Capture>, ReadError),
+    Explain(Capture, ReadError),
     /// Nobody looked to the end: it was stopped, nothing was picked, or it went wrong.
     Ended(Reply),
     /// What was shown has gone.

@@ -1,7 +1,5 @@
 //! What is said in a card near the pointer, and what can be clicked there.
 
-use std::sync::Arc;
-
 use super::{Outcome, SurveyError};
 use crate::{
     capture::{Capture, CaptureError},
@@ -16,7 +14,7 @@ pub(super) struct Notice {
     pub(super) text: String,
     pub(super) buttons: Vec<Button>,
     /// What was looked at in vain, and why.
-    pub(super) unread: Option<(Arc<Capture>, ReadError)>,
+    pub(super) unread: Option<(Capture, ReadError)>,
 }
 
 /// What can be done where no board was found.
@@ -64,7 +62,7 @@ impl Notice {
         };
         let explain = window.then_some(Button::Explain);
         let buttons = [Button::Pick].into_iter().chain(explain).collect();
-        let unread = explain.map(|_| (closest.clone(), why.clone()));
+        let unread = explain.map(|_| (Capture::clone(closest), why.clone()));
         Notice { headline: headline(why), text, buttons, unread }
     }
 }
@@ -115,13 +113,13 @@ mod tests {
 
     #[test]
     fn what_was_looked_at_is_named_with_the_ways_on() {
-        let closest = Arc::new(Capture {
+        let closest = Capture {
             image: Default::default(),
             area: Area::default(),
             of: "HDMI-1".to_owned(),
-        });
+        };
         let why = ReadError::NotFound { width: 1920, height: 1080 };
-        let error = SurveyError::NoBoard { closest, why };
+        let error = SurveyError::NoBoard { closest: closest.into(), why };
         let notice = Notice::not_seen(&error, true);
         assert_eq!(notice.headline, "No board found");
         assert!(notice.text.contains("HDMI-1, 1920×1080"), "{}", notice.text);

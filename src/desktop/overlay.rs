@@ -36,7 +36,7 @@ impl Painting {
         let left = area.x.saturating_sub(capture.area.x).max(0) as u32;
         let top = area.y.saturating_sub(capture.area.y).max(0) as u32;
         let (width, height) = image.dimensions();
-        let below = imageops::crop_imm(&capture.image, left, top, width, height).to_image();
+        let below = imageops::crop_imm(capture.image.as_ref(), left, top, width, height).to_image();
         Painting { title: "Queensight overlay", area, image, below, buttons: Vec::new() }
     }
 

@@ -1,8 +1,5 @@
 use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::atomic::{AtomicBool, Ordering},
     time::Instant,
 };
 
@@ -49,7 +46,7 @@ pub enum SurveyError {
     #[error("{why}")]
     NoBoard {
         /// The picture that came closest.
-        closest: Arc<Capture>,
+        closest: Box<Capture>,
         /// What was measured there.
         why: ReadError,
     },
@@ -128,9 +125,9 @@ fn look(
         Target::Area(area, of) => screens.capture_area(*area, of)?,
     };
     let capture_us = start.elapsed().as_secs_f64() * 1e6;
-    match answer_picture((&capture.image).into(), engine, cancel) {
+    match answer_picture(capture.image.as_ref().into(), engine, cancel) {
         Ok(answer) => Ok(Sighting { capture, answer, capture_us }),
-        Err(why) => Err(SurveyError::NoBoard { closest: Arc::new(capture), why }),
+        Err(why) => Err(SurveyError::NoBoard { closest: Box::new(capture), why }),
     }
 }
 

@@ -264,7 +264,7 @@ impl Desk {
 /// A screen, and a window on it.
 fn two_targets() -> Result<Vec<Target>, CaptureError> {
     let area = Area { x: 0, y: 0, width: 64, height: 36 };
-    let image = RgbaImage::new(area.width, area.height);
+    let image = RgbaImage::new(area.width, area.height).into();
     let capture = Capture { image, area, of: "DP-1".to_owned() };
     let screen = Target::new("DP-1".to_owned(), Where::Screen("DP-1".to_owned()), &capture);
     let place = Where::Window(WINDOW, "Queens - Browser".to_owned());

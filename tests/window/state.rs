@@ -6,7 +6,7 @@ use queensight::{
     answer::{answer_board, answer_picture},
     app::{
         Command, Doing, Heard, Job, Known, Notice, Outcome, Pasted, Problem, Report, Shown, Solved,
-        State, Work,
+        Source, State, Work,
     },
     board::Board,
     capture::Capture,
@@ -130,7 +130,7 @@ fn sighting(shown: bool) -> Event {
     let image = picture_of(&board);
     let answer = answer_picture((&image).into(), Engine::default(), &NEVER).expect("a board");
     let area = Area { x: 0, y: 0, width: image.width(), height: image.height() };
-    let capture = Capture { image, area, of: "screen".to_owned() };
+    let capture = Capture { image: image.into(), area, of: "screen".to_owned() };
     Event::Seen { sighting: Box::new(Sighting { capture, answer, capture_us: 0.0 }), shown }
 }
 
@@ -167,8 +167,8 @@ fn what_the_window_asked_for_is_seen() {
     let image = image::RgbaImage::new(300, 200);
     let why = vision::read((&image).into()).expect_err("no board");
     let area = Area { x: 0, y: 0, width: 300, height: 200 };
-    let closest = Arc::new(Capture { image, area, of: "screen".to_owned() });
-    let event = Event::NotSeen(SurveyError::NoBoard { closest, why });
+    let closest = Capture { image: image.into(), area, of: "screen".to_owned() };
+    let event = Event::NotSeen(SurveyError::NoBoard { closest: closest.into(), why });
     let work = job_of(state.hear(Heard::Event { event, show: true }));
     assert!(matches!(work, Job::Open { show: true, known: Known::All, .. }), "{work:?}");
     let sheet = state.sheets.current().expect("the screen");
@@ -179,20 +179,28 @@ fn what_the_window_asked_for_is_seen() {
 }
 
 /// What was seen where no board was found takes the place of its picture as soon as that is loaded.
+/// The picture, which the notice on the desktop has as well, is never copied.
 #[test]
 fn what_was_seen_on_the_screen_is_shown_when_it_is_asked_for() {
     let mut state = State::default();
     let image = image::RgbaImage::new(300, 200);
     let why = vision::read((&image).into()).expect_err("no board");
     let area = Area { x: 0, y: 0, width: 300, height: 200 };
-    let closest = Arc::new(Capture { image: image.clone(), area, of: "screen".to_owned() });
-    let event = Event::NotSeen(SurveyError::NoBoard { closest: closest.clone(), why: why.clone() });
+    let image = Arc::new(image);
+    let closest = Capture { image: image.clone(), area, of: "screen".to_owned() };
+    let event =
+        Event::NotSeen(SurveyError::NoBoard { closest: closest.clone().into(), why: why.clone() });
     state.hear(Heard::Event { event, show: false });
     let event = Event::Explain(closest, why);
     let work = job_of(state.hear(Heard::Event { event, show: true }));
-    let Job::Open { sheet, show: true, known: Known::All, .. } = work else { panic!("{work:?}") };
+    let Job::Open { sheet, source: Source::Pixels(opened), show: true, known: Known::All, .. } =
+        work
+    else {
+        panic!("{work:?}")
+    };
+    assert!(Arc::ptr_eq(&opened, &image));
     assert_eq!(state.sheets.all().len(), 1);
-    let shown = || Shown { sheet, image: image.clone().into(), tiles: [].into() };
+    let shown = || Shown { sheet, image: image.clone(), tiles: [].into() };
     let work = state.receive(Report::Loaded(shown()));
     assert!(matches!(work[..], [Work::Queue(Job::DrawReading { .. })]), "{work:?}");
     state.receive(Report::ReadingDrawn(shown()));

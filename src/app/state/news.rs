@@ -1,5 +1,3 @@
-use std::sync::Arc;
-
 use egui::vec2;
 
 use super::{Doing, State, Work};
@@ -144,11 +142,9 @@ impl State {
                 self.open_capture(capture, Outcome::Answered(Box::new(solved)), show)
             }
             Event::NotSeen(SurveyError::NoBoard { closest, why }) => {
-                let closest = Arc::unwrap_or_clone(closest);
-                self.open_capture(closest, Outcome::Failed(why.into()), show)
+                self.open_capture(*closest, Outcome::Failed(why.into()), show)
             }
             Event::Explain(closest, why) => {
-                let closest = Arc::unwrap_or_clone(closest);
                 let work = self.open_capture(closest, Outcome::Failed(why.into()), true);
                 self.seen.reading_wanted = true; // drawn once the picture is there
                 work

@@ -68,7 +68,7 @@ impl State {
         outcome: Outcome,
         show: bool,
     ) -> Vec<Work> {
-        let source = Source::Pixels(Arc::new(capture.image));
+        let source = Source::Pixels(capture.image);
         let id = self.sheets.capture(capture.of, source, outcome);
         if show {
             return self.select(id);
