@@ -3,6 +3,7 @@
 use std::{
     io::{self, Write},
     process::ExitCode,
+    sync::mpsc::channel,
 };
 
 use super::exit::exit;
@@ -48,23 +49,32 @@ fn print(reply: &Reply) -> ExitCode {
     exit(printed.map(|()| reply.outcome.is_success()))
 }
 
-/// Shows one answer, or the ladder of hints, and waits until it is taken away.
+/// Shows one answer, or the ladder of hints, and waits until it is taken away, or this is to end.
 fn alone() -> io::Result<ExitCode> {
     let settings = settings::path().map(|path| Settings::load(&path).0).unwrap_or_default();
     let assistant = Assistant::start(settings.setup(), false, |_| {})?;
     let (asked, quits) = (assistant.clone(), assistant.clone());
+    let (end, ended) = channel();
+    let told = end.clone();
     let talks = match Running::claim() {
         Running::Here(socket) => {
             let answer = move |word: Word| match word.ask() {
                 Some(ask) => asked.call(ask),
                 None => Reply::new(Outcome::Refused, "this program has no window"),
             };
-            desktop::serve(socket, answer, move || quits.ask(Ask::Hide))?
+            let quit = move || {
+                quits.ask(Ask::Hide); // stops a search as well
+                told.send(Outcome::Stopped.into()).ok(); // fails only when it has ended
+            };
+            desktop::serve(socket, answer, quit)?
         }
         Running::Elsewhere | Running::Unknown(_) => Talks::default(),
     };
     let code = print(&assistant.call(Ask::Toggle));
-    assistant.call(Ask::WaitUntilClear);
-    talks.finish();
+    assistant.call_back(Ask::WaitUntilClear, end);
+    // Whoever still waits while a region is drawn, waits for a mouse that may never come.
+    if ended.recv() != Ok(Outcome::Stopped.into()) {
+        talks.finish();
+    }
     Ok(code)
 }

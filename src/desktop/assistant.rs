@@ -153,8 +153,13 @@ impl Assistant {
     /// Asks for something, and waits for what comes of it.
     pub fn call(&self, ask: Ask) -> Reply {
         let (reply, answer) = channel();
-        self.send(ask, Some(reply), false);
+        self.call_back(ask, reply);
         answer.recv().unwrap_or(Outcome::Failed.into()) // fails only when the program ends
+    }
+
+    /// Asks for something, and sends what comes of it to `reply`.
+    pub fn call_back(&self, ask: Ask, reply: Sender<Reply>) {
+        self.send(ask, Some(reply), false);
     }
 
     /// Whether answers can be laid over the desktop.

@@ -246,7 +246,7 @@ fn a_region_is_drawn_on_a_veil_through_xwayland() {
     let _alone = alone();
     let Some(sway) = Sway::with_program() else { return };
     let before = sway.until_still();
-    let veil = |sway: &Sway| sway.window("Queensight region");
+    let veil = |sway: &Sway| sway.window("Queensight veil");
     let mut picking = Caller::call(&sway.socket()).expect("it listens");
     picking.say("pick").expect("it takes a word");
     sway.until("the veil", |sway| veil(sway).is_some_and(|line| line.contains("1600x1000+0+0")));

@@ -1,5 +1,7 @@
 //! A region drawn with the mouse.
 
+use std::time::{Duration, Instant};
+
 use x11rb::{
     connection::Connection as _,
     protocol::{
@@ -15,12 +17,18 @@ use x11rb::{
 use super::super::{Area, Chord, Session};
 use super::{LEFT_BUTTON, Surface, X11, X11Error, pixels::clamped};
 
+/// What the windows are called that are there while a region is drawn.
+const FRAME_TITLE: &str = "Queensight region";
+const VEIL: &str = "Queensight veil";
 /// Width of the frame that follows the mouse, in pixels.
 const FRAME: u16 = 3;
 /// The colour of that frame: one that no page is likely to have.
 const FRAME_COLOUR: u32 = 0x00ff_2d87;
 /// Less than this across and down is a click, not a region; in pixels.
 const CLICK: u32 = 8;
+/// A press that comes so soon after the mouse was taken, where it was then, is the second one of a
+/// double click on the button that asked for the region; the slowest that desktops let one be.
+const DOUBLE_CLICK: Duration = Duration::from_millis(800);
 /// The crosshair of X's cursor font; its mask is the next glyph.
 const CROSSHAIR: u16 = 34;
 
@@ -50,8 +58,10 @@ impl X11 {
             return Err(X11Error::Busy);
         }
         self.grab(Chord::ESCAPE).ok(); // the other buttons are a way out too
+        let (taken, at) = (Instant::now(), self.pointer()?);
         let veil = self.veil()?;
-        let picked = self.follow_mouse();
+        let belated = |press| taken.elapsed() < DOUBLE_CLICK && is_click(spanned(at, press));
+        let picked = self.follow_mouse(belated);
         veil.into_iter().for_each(|veil| self.hide(veil));
         self.release(Chord::ESCAPE);
         self.conn.ungrab_pointer(now)?;
@@ -59,7 +69,7 @@ impl X11 {
         self.conn.close_font(font)?;
         self.conn.flush()?;
         match picked? {
-            Some(area) if area.width < CLICK && area.height < CLICK => {
+            Some(area) if is_click(area) => {
                 let under = |window: &super::super::Window| window.area.contains((area.x, area.y));
                 Ok(self.windows()?.into_iter().find(under).map(|window| window.area))
             }
@@ -67,13 +77,16 @@ impl X11 {
         }
     }
 
-    fn follow_mouse(&self) -> Result<Option<Area>, X11Error> {
+    /// What is drawn; a press that is `belated` draws nothing.
+    fn follow_mouse(&self, belated: impl Fn((i32, i32)) -> bool) -> Result<Option<Area>, X11Error> {
         let frame = self.frame()?;
+        self.conn.flush()?;
         let mut start = None;
         let picked = loop {
             match self.conn.wait_for_event()? {
                 Xevent::ButtonPress(press) if press.detail == LEFT_BUTTON && start.is_none() => {
-                    start = Some((i32::from(press.root_x), i32::from(press.root_y)));
+                    let at = (i32::from(press.root_x), i32::from(press.root_y));
+                    start = Some(at).filter(|&at| !belated(at));
                 }
                 Xevent::ButtonPress(_) | Xevent::KeyPress(_) => break None,
                 Xevent::MotionNotify(motion) => {
@@ -83,8 +96,10 @@ impl X11 {
                     }
                 }
                 Xevent::ButtonRelease(release) if release.detail == LEFT_BUTTON => {
+                    // What was pressed before belongs to something else.
+                    let Some(start) = start else { continue };
                     let at = (i32::from(release.root_x), i32::from(release.root_y));
-                    break start.map(|start| spanned(start, at));
+                    break Some(spanned(start, at));
                 }
                 _ => {}
             }
@@ -101,7 +116,7 @@ impl X11 {
         }
         let whole = self.whole()?;
         let pixels = vec![0; 4 * whole.width as usize * whole.height as usize];
-        self.show("Queensight region", whole, &pixels, None, &[whole]).map(Some)
+        self.show(VEIL, whole, &pixels, None, &[whole]).map(Some)
     }
 
     /// A window that will be the frame; not to be seen yet.
@@ -111,6 +126,7 @@ impl X11 {
         let (depth, class) = (x11rb::COPY_DEPTH_FROM_PARENT, WindowClass::INPUT_OUTPUT);
         let visual = x11rb::COPY_FROM_PARENT;
         self.conn.create_window(depth, window, self.root, 0, 0, 1, 1, 0, class, visual, &look)?;
+        self.describe(window, FRAME_TITLE)?;
         let order = ClipOrdering::UNSORTED;
         self.conn.shape_rectangles(SO::SET, SK::INPUT, order, window, 0, 0, &[])?;
         Ok(window)
@@ -141,6 +157,11 @@ impl X11 {
         self.conn.flush()?;
         Ok(())
     }
+}
+
+/// Whether it is too small to be a region.
+fn is_click(area: Area) -> bool {
+    area.width < CLICK && area.height < CLICK
 }
 
 /// The area between two corners, both in it.

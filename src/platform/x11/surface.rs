@@ -151,7 +151,7 @@ impl X11 {
     }
 
     /// Says to window managers and compositors what this is: no shadow, no animation.
-    fn describe(&self, window: u32, title: &str) -> Result<(), X11Error> {
+    pub(super) fn describe(&self, window: u32, title: &str) -> Result<(), X11Error> {
         let (conn, atoms) = (&self.conn, &self.atoms);
         let replace = PropMode::REPLACE;
         let kind = [atoms._NET_WM_WINDOW_TYPE_NOTIFICATION];
