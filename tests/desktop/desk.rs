@@ -5,16 +5,14 @@ use std::{
     io::{BufRead as _, BufReader},
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
-    thread::sleep,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use image::RgbaImage;
 use queensight::platform::X11;
 use tempfile::TempDir;
 
-/// How long anything may take before the test gives up on it.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long anything may take before the test gives up on it: long, for machines that do much else.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The programs that a desktop is made of.
 const TOOLS: [&str; 13] = [
@@ -155,11 +153,13 @@ impl Desk {
         child.wait().expect("it ends");
     }
 
-    /// Opens `html` in a browser of its own, `scale` times as large, and waits for its window.
+    /// Opens `html` in a browser of its own, `scale` times as large, and waits until it has the focus
+    /// and shows its board.
     pub(crate) fn browse(&mut self, html: &str, scale: f32) -> u32 {
         let page = self.home.path().join("page.html");
         fs::write(&page, html).expect("a file to write");
         let (width, height) = (f32::max(1000.0, 640.0 * scale), self.size.1 as f32 - 50.0);
+        let others = self.browsers();
         let profile = tempfile::tempdir_in(self.home.path()).expect("a folder").keep();
         let id = self.spawn(
             "chromium",
@@ -180,11 +180,18 @@ impl Desk {
                 &format!("--app=file://{}", page.display()),
             ],
         );
-        self.until("a browser window", |desk| {
-            !desk.x("xdotool", &["search", "--name", "clicks"]).is_empty()
+        self.until("a browser with its board", |desk| {
+            let front = desk.x("xdotool", &["getactivewindow"]);
+            desk.browsers().contains(&front) && !others.contains(&front)
         });
         self.until_still();
         id
+    }
+
+    /// The windows of browsers that show a board.
+    fn browsers(&self) -> Vec<String> {
+        let found = self.x("xdotool", &["search", "--onlyvisible", "--name", "clicks"]);
+        found.lines().map(str::to_owned).collect()
     }
 
     /// Runs a tool of X to its end, and returns what it prints.
@@ -195,7 +202,7 @@ impl Desk {
     /// Runs a program to its end.
     pub(crate) fn run(&self, program: &str, args: &[&str]) -> Output {
         let mut command = Command::new("timeout");
-        command.arg("20").arg(program).args(args);
+        command.arg(PATIENCE.as_secs().to_string()).arg(program).args(args);
         self.dress(&mut command);
         command.output().unwrap_or_else(|error| panic!("{program}: {error}"))
     }
@@ -205,64 +212,9 @@ impl Desk {
         self.run(PROGRAM, args)
     }
 
-    /// What is on the screen, taken by another program than ours.
-    pub(crate) fn shot(&self) -> RgbaImage {
-        let file = self.home.path().join("shot.png");
-        let path = file.to_str().expect("a plain path");
-        self.x("import", &["-silent", "-window", "root", "-depth", "8", path]);
-        image::open(&file).expect("a picture of the screen").into_rgba8()
-    }
-
-    /// Waits until the screen stays as it is, and returns it.
-    pub(crate) fn until_still(&self) -> RgbaImage {
-        let mut last = self.shot();
-        let mut still = 0;
-        let start = Instant::now();
-        while still < 2 {
-            assert!(start.elapsed() < PATIENCE, "the screen never comes to rest");
-            sleep(Duration::from_millis(150));
-            let next = self.shot();
-            still = if next == last { still + 1 } else { 0 };
-            last = next;
-        }
-        last
-    }
-
-    /// Waits until `met`.
-    #[track_caller]
-    pub(crate) fn until(&self, what: &str, met: impl Fn(&Desk) -> bool) {
-        let start = Instant::now();
-        while !met(self) {
-            assert!(start.elapsed() < PATIENCE, "waited in vain for {what}; {}", self.logs());
-            sleep(Duration::from_millis(15));
-        }
-    }
-
     /// Presses a key with its modifiers, as `ctrl+alt+q`.
     pub(crate) fn press(&self, key: &str) {
         self.x("xdotool", &["key", key]);
-    }
-
-    /// Where the overlay is: x, y, width, height; `None` if there is none.
-    pub(crate) fn overlay(&self) -> Option<[i32; 4]> {
-        self.surface("\"Queensight overlay\"")
-    }
-
-    /// Where the card is: beside the board, or near the pointer.
-    pub(crate) fn card(&self) -> Option<[i32; 4]> {
-        self.surface("\"Queensight card\"")
-    }
-
-    fn surface(&self, title: &str) -> Option<[i32; 4]> {
-        let tree = self.x("xwininfo", &["-root", "-tree"]);
-        let line = tree.lines().find(|line| line.contains(title))?;
-        // … 482x482+293+178  +293+178
-        let places = line.split_whitespace().rev().nth(1)?;
-        let numbers: Vec<i32> =
-            places.split(['x', '+']).filter_map(|number| number.parse().ok()).collect();
-        let at = line.split_whitespace().last()?;
-        let at: Vec<i32> = at.split('+').filter_map(|number| number.parse().ok()).collect();
-        Some([*at.first()?, *at.get(1)?, *numbers.first()?, *numbers.get(1)?])
     }
 
     /// The folder that the desktop's programs write to.

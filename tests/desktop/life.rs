@@ -5,7 +5,7 @@ use image::RgbaImage;
 use crate::{
     KEY, alone, board_on, check_place,
     desk::{Desk, Make, PROGRAM},
-    gone, page, page_with, say, shown, start,
+    gone, page, page_with, press_until_shown, say, shown, start,
 };
 
 const WINDOW: [&str; 4] = ["search", "--onlyvisible", "--name", "^Queensight$"];
@@ -165,10 +165,7 @@ fn the_key_is_kept_paused_and_given_up_as_it_should() {
     desk.press("Escape");
     gone(&desk);
     desk.x("xmodmap", &["-e", &q]);
-    desk.until("the key", |desk| {
-        desk.press(KEY);
-        desk.overlay().is_some()
-    });
+    press_until_shown(&desk);
 }
 
 /// While a region is drawn the key waits, and giving up leaves nothing behind.
@@ -179,14 +176,8 @@ fn a_region_can_be_given_up() {
     start(&mut desk);
     desk.browse(&page("light", 0), 1.0);
     let pick = desk.spawn(PROGRAM, &["capture", "--pick"]);
-    // The program says that it is busy as soon as the mouse is the user's.
-    desk.until("the mouse to be taken", |desk| {
-        let line = say(desk, "toggle").unwrap_or_default();
-        if line.starts_with("solved") {
-            say(desk, "hide").ok();
-        }
-        line == "busy"
-    });
+    desk.until("the mouse to be taken", Desk::is_picking);
+    assert_eq!(say(&desk, "toggle").ok().as_deref(), Some("busy"));
     assert_eq!(say(&desk, "hide").ok().as_deref(), Some("nothing was shown"));
     desk.until("the end of it", |desk| {
         desk.press("Escape");

@@ -6,6 +6,7 @@ mod desk;
 mod figures;
 mod ladder;
 mod life;
+mod look;
 mod notice;
 mod tray;
 mod vanish;
@@ -15,10 +16,10 @@ use std::{
     os::unix::fs::PermissionsExt as _,
     sync::{Mutex, MutexGuard, PoisonError},
     thread::sleep,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
-use desk::{Desk, Make, PROGRAM};
+use desk::{Desk, Make, PATIENCE, PROGRAM};
 use image::RgbaImage;
 use queensight::{
     board::{Board, Cell, Solution},
@@ -68,12 +69,32 @@ fn start(desk: &mut Desk) -> u32 {
 fn say(desk: &Desk, line: &str) -> std::io::Result<String> {
     let mut caller = Caller::call(&desk.home().join("run/queensight"))?;
     caller.say(line)?;
+    caller.wait(Some(PATIENCE));
     caller.hear()
+}
+
+/// Presses the key of a program that may not listen for it yet, until the overlay is there. While a
+/// press may still come to something there is no other: that would undo it.
+#[track_caller]
+fn press_until_shown(desk: &Desk) {
+    const AFTER: Duration = Duration::from_secs(10);
+    desk.until("the key", |desk| {
+        desk.press(KEY);
+        let pressed = Instant::now();
+        while desk.overlay().is_none() && pressed.elapsed() < AFTER {
+            sleep(Duration::from_millis(50));
+        }
+        desk.overlay().is_some()
+    });
 }
 
 /// Where the page has its board, found by its border: the only lines of pure black that are at
 /// least two pixels thick. Left, top, width, height.
 fn board_on(screen: &RgbaImage) -> [i32; 4] {
+    find_board(screen).expect("a board on the screen")
+}
+
+fn find_board(screen: &RgbaImage) -> Option<[i32; 4]> {
     let black = |x: u32, y: u32| screen.get_pixel(x, y).0[..3] == [0; 3];
     let run = |x: u32, y: u32| (x..screen.width()).take_while(|&x| black(x, y)).count() as u32;
     for y in 0..screen.height() - 1 {
@@ -82,12 +103,12 @@ fn board_on(screen: &RgbaImage) -> [i32; 4] {
             let width = run(x, y);
             if width >= 150 && run(x, y + 1) == width && (x == 0 || !black(x - 1, y + 1)) {
                 let height = (y..screen.height()).take_while(|&y| black(x, y)).count() as u32;
-                return [x, y, width, height].map(|at| at as i32);
+                return Some([x, y, width, height].map(|at| at as i32));
             }
             x += width + 1;
         }
     }
-    panic!("no board on the screen");
+    None
 }
 
 /// The middle part of a cell: left, top, width, height.
@@ -147,8 +168,7 @@ fn check_outside(before: &RgbaImage, after: &RgbaImage, [x, y, width, height]: [
 }
 
 fn shown(desk: &Desk) -> [i32; 4] {
-    desk.until("the overlay", |desk| desk.overlay().is_some());
-    desk.overlay().expect("an overlay")
+    desk.until_some("the overlay", Desk::overlay)
 }
 
 fn gone(desk: &Desk) {
@@ -277,8 +297,7 @@ fn nothing_found_is_said_near_the_pointer() {
     desk.x("xdotool", &["mousemove", "700", "500"]);
     let before = desk.until_still();
     desk.press(KEY);
-    desk.until("the notice", |desk| desk.card().is_some());
-    let [x, y, ..] = desk.card().expect("a notice");
+    let [x, y, ..] = desk.until_some("the notice", Desk::card);
     assert!((700..760).contains(&x) && (500..560).contains(&y), "notice at {x}, {y}");
     desk.press("Escape");
     gone(&desk);
@@ -307,9 +326,9 @@ fn a_region_can_be_drawn() {
     {
         let mut caller = Caller::call(&home).expect("the program listens");
         caller.say("pick").expect("it takes a word");
-        sleep(Duration::from_millis(400));
+        desk.until("the mouse to be taken", Desk::is_picking);
         gestures.iter().for_each(|gesture| drop_output(desk.x("xdotool", gesture)));
-        caller.wait(Some(Duration::from_secs(20)));
+        caller.wait(Some(PATIENCE));
         let line = caller.hear().expect("an answer");
         assert_eq!(line, "solved: 8×8 on the region");
         check_place(shown(&desk), board, "picked");

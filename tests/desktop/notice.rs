@@ -2,12 +2,12 @@
 
 use std::{thread::sleep, time::Duration};
 
-use image::RgbaImage;
+use image::{RgbaImage, imageops};
 
 use crate::{
     KEY, alone, board_on, check_place,
     desk::{Desk, Make, PROGRAM},
-    gone, page, page_with, shown, start,
+    find_board, gone, page, page_with, say, shown, start,
 };
 
 /// Another board of the same size.
@@ -25,22 +25,37 @@ const MIDDLE: i32 = 31;
 /// Two boards side by side, of which none is meant more than the other; the pointer between them.
 /// The place of the first.
 pub(crate) fn two_boards(desk: &mut Desk) -> [i32; 4] {
+    const BETWEEN: u32 = 1100;
     desk.browse(&page("light", 0), 1.0);
-    let first = desk.x("xdotool", &["getactivewindow"]);
     desk.browse(&page_with(OTHER, ""), 1.0);
-    desk.until("the other browser", |desk| desk.x("xdotool", &["getactivewindow"]) != first);
     let other = desk.x("xdotool", &["getactivewindow"]);
-    desk.x("xdotool", &["windowmove", "--sync", &other, "1100", "0"]);
+    desk.x("xdotool", &["windowmove", "--sync", &other, &BETWEEN.to_string(), "0"]);
     desk.x("xdotool", &["mousemove", "300", "800"]);
+    desk.until("both boards", |desk| {
+        let shot = desk.shot();
+        let boards = [0, BETWEEN].map(|left| {
+            let half = imageops::crop_imm(&shot, left, 0, BETWEEN, shot.height()).to_image();
+            let [x, y, width, height] = find_board(&half)?.map(|at| at as u32);
+            Some(imageops::crop_imm(&half, x, y, width, height).to_image())
+        });
+        matches!(boards, [Some(one), Some(other)] if one != other)
+    });
     board_on(&desk.until_still())
 }
 
 /// The notice after the key, as it stands on the screen.
 fn notice(desk: &Desk) -> [i32; 4] {
     desk.press(KEY);
-    desk.until("the notice", |desk| desk.card().is_some());
+    held(desk)
+}
+
+/// The notice that comes, with the mouse on it, which keeps it from going by itself.
+fn held(desk: &Desk) -> [i32; 4] {
+    let card = desk.until_some("the notice", Desk::card);
+    point(desk, (card[0] + 20, card[1] + 20));
     desk.until_still();
-    desk.card().expect("a notice")
+    assert_eq!(desk.card(), Some(card));
+    card
 }
 
 /// The middles of the buttons of a card.
@@ -73,8 +88,7 @@ fn click(desk: &Desk, at: (i32, i32)) {
 
 /// Draws a region around `board` once the mouse is the user's.
 fn draw(desk: &Desk, [x, y, width, height]: [i32; 4]) {
-    desk.until("the notice to go", |desk| desk.card().is_none());
-    sleep(Duration::from_millis(400));
+    desk.until("the mouse to be taken", Desk::is_picking);
     point(desk, (x - 12, y - 12));
     desk.x("xdotool", &["mousedown", "1"]);
     point(desk, (x + width / 2, y + height / 2));
@@ -174,14 +188,10 @@ fn what_was_seen_is_shown_in_the_window() {
 
 /// Whether the picture in the window is grey but for grids as orange as those that were looked at.
 fn is_explained(desk: &Desk, window: &str) -> bool {
-    let place = desk.x("xdotool", &["getwindowgeometry", "--shell", window]);
-    let number = |name: &str| {
-        let line = place.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix('='));
-        line.and_then(|number| number.parse::<u32>().ok()).expect("a number")
-    };
+    let [x, y, width, height] = desk.place_of(window).map(|at| at.max(0) as u32);
     // Below the bar, above the card, and off the edges.
-    let (left, top) = (number("X") + 50, number("Y") + 80);
-    let (right, bottom) = (left + number("WIDTH") - 100, top + number("HEIGHT") / 2);
+    let (left, top) = (x + 50, y + 80);
+    let (right, bottom) = (left + width - 100, top + height / 2);
     let shot = desk.shot();
     let (mut orange, mut blue) = (0, 0);
     for (x, y) in (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))) {
@@ -193,6 +203,23 @@ fn is_explained(desk: &Desk, window: &str) -> bool {
     orange > 300 && blue == 0
 }
 
+/// The second click of a double click is no pick, neither of a window nor of nothing.
+#[test]
+fn a_double_click_asks_for_a_region_and_picks_none() {
+    let _alone = alone();
+    let Some(mut desk) = Desk::start(Make { size: (2200, 1080), ..Make::default() }) else {
+        return;
+    };
+    start(&mut desk);
+    let board = two_boards(&mut desk);
+    let card = notice(&desk);
+    let [pick, _] = buttons(&desk.shot(), card)[..] else { panic!("not two buttons") };
+    point(&desk, pick);
+    desk.x("xdotool", &["click", "--repeat", "2", "--delay", "150", "1"]);
+    draw(&desk, board);
+    check_place(shown(&desk), board, "after a double click");
+}
+
 /// A program that is a toggle and no more has no window to show anything in.
 #[test]
 fn a_toggle_alone_offers_what_it_can_do() {
@@ -202,9 +229,7 @@ fn a_toggle_alone_offers_what_it_can_do() {
     };
     let board = two_boards(&mut desk);
     let id = desk.spawn(PROGRAM, &["toggle"]);
-    desk.until("the notice", |desk| desk.card().is_some());
-    desk.until_still();
-    let card = desk.card().expect("a notice");
+    let card = held(&desk);
     let [pick] = buttons(&desk.shot(), card)[..] else { panic!("not one button") };
     click(&desk, pick);
     draw(&desk, board);
@@ -212,4 +237,14 @@ fn a_toggle_alone_offers_what_it_can_do() {
     assert!(!desk.has_ended(id));
     desk.press("Escape");
     desk.until("the end", |desk| desk.has_ended(id));
+
+    // It can be told to end while the region is still to be drawn.
+    let id = desk.spawn(PROGRAM, &["toggle"]);
+    let card = held(&desk);
+    let [pick] = buttons(&desk.shot(), card)[..] else { panic!("not one button") };
+    click(&desk, pick);
+    desk.until("the mouse to be taken", Desk::is_picking);
+    assert_eq!(say(&desk, "quit").ok().as_deref(), Some("done"));
+    desk.until("the end while a region is drawn", |desk| desk.has_ended(id));
+    desk.until("the mouse to be free", |desk| !desk.is_picking());
 }

@@ -1,11 +1,11 @@
 //! The menu in the tray, chosen from by D-Bus as a desktop's panel does.
 
-use std::{fs, thread::sleep, time::Duration};
+use std::fs;
 
 use crate::{
     KEY, alone,
     desk::{Desk, Make, PROGRAM, missing},
-    gone, page, say, shown,
+    gone, page, press_until_shown, say, shown,
 };
 
 const TOOLS: [&str; 2] = ["dbus-daemon", "dbus-send"];
@@ -83,8 +83,16 @@ impl Tray {
     }
 }
 
+const WINDOW: [&str; 4] = ["search", "--onlyvisible", "--name", "^Queensight$"];
+
 fn has_window(desk: &Desk) -> bool {
-    !desk.x("xdotool", &["search", "--onlyvisible", "--name", "^Queensight$"]).is_empty()
+    !desk.x("xdotool", &WINDOW).is_empty()
+}
+
+/// The number of the window, once it is there.
+fn window(desk: &Desk) -> String {
+    desk.until("the window", has_window);
+    desk.x("xdotool", &WINDOW)
 }
 
 #[test]
@@ -106,26 +114,23 @@ fn every_line_of_the_tray_does_what_it_says() {
     gone(&desk);
 
     tray.choose(&desk, "Pause the key");
-    sleep(Duration::from_millis(300));
+    // Nobody else could have the key as long as the program listens for it.
+    let (other, key) = (desk.display(), KEY.parse().expect("a key"));
+    desk.until("the key to be let go", |_| other.grab(key).is_ok());
+    other.release(key);
     desk.press(KEY);
-    sleep(Duration::from_millis(700));
-    assert_eq!(desk.overlay(), None);
+    assert_eq!(say(&desk, "hide").ok().as_deref(), Some("nothing was shown"));
     tray.choose(&desk, "Pause the key");
-    desk.until("the key", |desk| {
-        desk.press(KEY);
-        desk.overlay().is_some()
-    });
+    press_until_shown(&desk);
     desk.press("Escape");
     gone(&desk);
 
     tray.choose(&desk, "Show the window");
-    desk.until("the window", has_window);
-    let plain = desk.until_still();
+    let plain = desk.until_painted(&window(&desk));
     desk.x("wmctrl", &["-c", "Queensight"]);
     desk.until("the window to close", |desk| !has_window(desk));
     tray.choose(&desk, "Settings");
-    desk.until("the window", has_window);
-    assert!(desk.until_still() != plain, "no settings");
+    assert!(desk.until_painted(&window(&desk)) != plain, "no settings");
     // While it is open they come as well.
     desk.press("Escape");
     desk.until("the settings to close", |desk| desk.shot() == plain);
@@ -134,12 +139,12 @@ fn every_line_of_the_tray_does_what_it_says() {
     choose_key(&desk);
 
     tray.choose(&desk, "Pick a region");
-    desk.until("the mouse to be taken", |desk| say(desk, "toggle").is_ok_and(|it| it == "busy"));
-    desk.until("the end of it", |desk| {
-        desk.press("Escape");
-        say(desk, "hide").is_ok_and(|line| line == "nothing was shown")
-            && say(desk, "toggle").is_ok_and(|line| line.starts_with("solved"))
-    });
+    desk.until("the mouse to be taken", Desk::is_picking);
+    assert_eq!(say(&desk, "toggle").ok().as_deref(), Some("busy"));
+    desk.press("Escape");
+    desk.until("the end of it", |desk| !desk.is_picking());
+    let line = say(&desk, "capture").expect("an answer");
+    assert!(line.starts_with("solved"), "{line}");
 
     tray.choose(&desk, "Quit");
     desk.until("the end", |desk| desk.has_ended(id));
@@ -163,8 +168,7 @@ fn choose_key(desk: &Desk) {
     desk.until("the window to close", |desk| !has_window(desk));
     desk.until_still();
     desk.press(KEY);
-    sleep(Duration::from_millis(700));
-    assert_eq!(desk.overlay(), None);
+    assert_eq!(say(desk, "hide").ok().as_deref(), Some("nothing was shown"));
     desk.press("ctrl+alt+w");
     shown(desk);
     desk.press("Escape");

@@ -1,15 +1,18 @@
 //! What moves or goes away while the program looks elsewhere: windows, screens, places to write to.
 
-use std::fs;
+use std::{fs, sync::Arc};
 
-use queensight::platform::Caller;
+use queensight::{
+    capture::Screens,
+    platform::{Caller, Session},
+};
 
 use crate::{
     KEY, alone, board_on, check_place,
-    desk::{Desk, Make, PROGRAM},
+    desk::{Desk, Make, PATIENCE, PROGRAM},
     gone,
     notice::two_boards,
-    page, say, shown, start,
+    page, press_until_shown, say, shown, start,
 };
 
 const WINDOW: [&str; 4] = ["search", "--onlyvisible", "--name", "^Queensight$"];
@@ -34,6 +37,7 @@ fn list_targets(desk: &Desk) -> String {
     assert_eq!(desk.queensight(&[]).status.code(), Some(0));
     desk.until("the window", |desk| !desk.x("xdotool", &WINDOW).is_empty());
     let window = desk.x("xdotool", &WINDOW);
+    desk.until_painted(&window);
     // So high that nothing of a board is under it.
     desk.x("xdotool", &["windowsize", "--sync", &window, "800", "560"]);
     desk.x("xdotool", &["windowmove", "--sync", &window, "700", "500"]);
@@ -139,11 +143,12 @@ fn what_is_refused_is_said() {
     desk.browse(&page("light", 0), 1.0);
     let mut picking = Caller::call(&desk.home().join("run/queensight")).expect("it listens");
     picking.say("pick").expect("it takes a word");
-    desk.until("the mouse to be taken", |desk| say(desk, "toggle").is_ok_and(|it| it == "busy"));
+    desk.until("the mouse to be taken", Desk::is_picking);
     let second = desk.queensight(&["capture", "--json", "--pick"]);
     let line = String::from_utf8_lossy(&second.stdout).into_owned();
     assert!(line.contains("another program holds the mouse"), "{line}");
     desk.press("Escape");
+    picking.wait(Some(PATIENCE));
     assert_eq!(picking.hear().ok().as_deref(), Some("nothing was picked"));
 
     // No byte more can be written to any file.
@@ -165,8 +170,5 @@ fn what_is_refused_is_said() {
     desk.spawn_with(PROGRAM, &["--hidden"], |command| {
         command.env("XDG_RUNTIME_DIR", &file).env("XDG_DATA_HOME", &file);
     });
-    desk.until("the key", |desk| {
-        desk.press(KEY);
-        desk.overlay().is_some()
-    });
+    press_until_shown(&desk);
 }
