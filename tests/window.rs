@@ -351,6 +351,24 @@ fn a_key_is_chosen_by_pressing_it() {
     assert_eq!(state.settings.key, wanted);
 }
 
+/// A key that can't be had is not praised: the help and the first view say what else there is.
+#[test]
+fn a_key_that_does_not_work_is_told_where_it_would_be_named() {
+    let mut desk = Desk::open();
+    let hear = |event| Heard::Event { event, show: false };
+    desk.hears(hear(Event::KeyLost("Ctrl+Alt+Q belongs to another program".to_owned())));
+    desk.sees_part("choose \u{201c}Screen\u{201d} here");
+    desk.key(Modifiers::NONE, Key::F1);
+    desk.sees_part("Doesn't work: Ctrl+Alt+Q belongs to another program.");
+    desk.sees_no("In any window: show the answer over the board, or take it away");
+    // The one before works still when another is refused.
+    desk.hears(hear(Event::KeySet(desk.app().state().settings.key)));
+    desk.hears(hear(Event::KeyRefused("F9 belongs to another program".to_owned())));
+    desk.sees("In any window: show the answer over the board, or take it away");
+    desk.key(Modifiers::NONE, Key::Escape);
+    desk.sees("Open the puzzle in a browser, and press Ctrl+Alt+Q there.");
+}
+
 /// The settings are written and the overlay is drawn anew when the mouse lets go.
 #[test]
 fn the_opacity_counts_when_the_mouse_lets_it_go() {

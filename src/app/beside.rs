@@ -22,6 +22,8 @@ impl App {
     pub fn beside(mut self, ctx: &Context, resident: Rc<Resident>) -> App {
         let wake = ctx.clone();
         resident.wake_by(move || wake.request_repaint());
+        self.state.key_lost = resident.key_lost();
+        self.state.no_overlay = !resident.assistant.has_overlay();
         self.beside = Some(Beside { resident, ctx: ctx.clone(), aside: Cell::new(false) });
         self
     }

@@ -132,6 +132,12 @@ impl App {
         self.carry_out(work);
     }
 
+    /// Takes in what happened at the desktop.
+    pub fn hear(&mut self, heard: Heard) {
+        let work = self.state.hear(heard);
+        self.carry_out(work);
+    }
+
     /// Takes in what worker and dialog have to say. Runs also while the window is hidden, so that
     /// a finished job never waits for the next repaint.
     pub fn messages(&mut self) {
@@ -144,10 +150,7 @@ impl App {
             self.carry_out(work);
         }
         let news = self.beside.as_ref().map(Beside::news).unwrap_or_default();
-        for heard in news {
-            let work = self.state.hear(heard);
-            self.carry_out(work);
-        }
+        news.into_iter().for_each(|heard| self.hear(heard));
     }
 
     /// Draws the window and carries out what the user did in it.

@@ -13,7 +13,7 @@ use std::{
 use image::{Rgba, RgbaImage, imageops};
 
 use super::system;
-use crate::platform::{Area, Screen, Session, Window, X11, X11Error, portal};
+use crate::platform::{Area, Screen, Session, Unseen, Window, X11, X11Error, portal};
 
 /// How long a system may take for a picture before it counts as one that never comes. Portals ask
 /// the user the first time, so it is long.
@@ -55,6 +55,12 @@ pub enum CaptureError {
     /// The system took too long.
     #[error("the system gave no picture of the screen within {} s", PATIENCE.as_secs())]
     Late,
+    /// Nothing can be laid over this desktop for a region to be drawn on.
+    #[error(
+        "no region can be drawn on this desktop; look at the whole screen, or name the region by \
+         its numbers: queensight capture --region"
+    )]
+    NoRegion,
     /// There is no window of this title.
     #[error("there is no window \"{title}\"; `queensight capture --list` names those there are")]
     NoWindow {
@@ -62,10 +68,12 @@ pub enum CaptureError {
         title: String,
     },
     /// The window that was chosen is not to be seen any more.
-    #[error("the window \"{title}\" was closed or is minimised")]
-    WindowGone {
+    #[error("the window \"{title}\" {why}")]
+    WindowUnseen {
         /// Its title when it was chosen.
         title: String,
+        /// What became of it.
+        why: Unseen,
     },
     /// There is no screen of this name.
     #[error("there is no screen \"{name}\"; there are: {}", known.join(", "))]
@@ -199,14 +207,20 @@ impl Screens {
     ///
     /// # Errors
     ///
-    /// [`CaptureError::WindowGone`], with the `title` that it had, if it was closed, is minimised or
-    /// is off the screens.
+    /// [`CaptureError::WindowUnseen`], with the `title` that it had, if it is not to be seen.
     pub fn area_of(&self, id: u32, title: &str) -> Result<Area, CaptureError> {
         let windows = self.windows()?.into_iter();
         let area = windows.filter(|window| window.id == id).map(|window| window.area).next();
         let screens = self.list()?;
         let is_seen = |area: &Area| screens.iter().any(|it| it.area.overlap(*area).is_some());
-        area.filter(is_seen).ok_or_else(|| CaptureError::WindowGone { title: title.to_owned() })
+        if let Some(area) = area.filter(is_seen) {
+            return Ok(area);
+        }
+        let why = match &self.way {
+            Way::X11(x11) => x11.unseen(id)?,
+            Way::Portal(_) | Way::System => Unseen::Unknown,
+        };
+        Err(CaptureError::WindowUnseen { title: title.to_owned(), why })
     }
 
     /// Where the mouse pointer is; `None` where the desktop doesn't tell.

@@ -147,7 +147,8 @@ fn target(args: &Args, screens: &Screens) -> Result<Where, SurveyError> {
         return Ok(Where::Area(area, "region".to_owned()));
     }
     if args.pick {
-        let picked = X11::connect().and_then(|x11| x11.pick_area()).map_err(CaptureError::from)?;
+        let x11 = X11::connect().map_err(|_| CaptureError::NoRegion)?;
+        let picked = x11.pick_area().map_err(CaptureError::from)?;
         let area = picked.ok_or(SurveyError::Cancelled)?;
         return Ok(Where::Area(area, "region".to_owned()));
     }

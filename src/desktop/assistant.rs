@@ -66,7 +66,9 @@ pub enum Event {
     Hidden,
     /// This key is listened for from now on; `None` for none.
     KeySet(Option<Chord>),
-    /// The key that was asked for, or was listened for, isn't; why.
+    /// The key that was asked for can't be had, and why; the one before is listened for still.
+    KeyRefused(String),
+    /// No key is listened for any more, or none is yet though one was asked for; why.
     KeyLost(String),
     /// The display has gone: no key and no overlay will come from it any more.
     DisplayGone,
@@ -98,6 +100,8 @@ pub(super) enum Message {
     Touched(Touch),
     /// A key that was listened for can't be had any more.
     KeyLost(String),
+    /// It can be had again.
+    KeyBack(Chord),
     /// The display has gone.
     DisplayGone,
 }
@@ -185,6 +189,7 @@ impl Assistant {
                     Ok(platform::Event::Lost(_, why)) => {
                         assistant.put(Message::KeyLost(why.to_string()));
                     }
+                    Ok(platform::Event::Back(key)) => assistant.put(Message::KeyBack(key)),
                     Err(_) => return assistant.put(Message::DisplayGone),
                 }
             }

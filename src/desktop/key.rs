@@ -113,22 +113,31 @@ impl Key {
         Ok(chosen)
     }
 
-    /// Stops listening for the key, or listens for it again.
+    /// Stops listening for the key, or listens for it again. Returns the key that is known to be
+    /// listened for now.
     ///
     /// # Errors
     ///
     /// [`KeyError`] if another program has taken it meanwhile.
-    pub(super) fn pause(&self, pause: bool) -> Result<(), KeyError> {
+    pub(super) fn pause(&self, pause: bool) -> Result<Option<Chord>, KeyError> {
         let mut state = self.state();
         state.paused = pause;
         match (&self.way, state.chosen) {
             (Way::X11(x11), Some(key)) if pause => x11.release(key),
-            (Way::X11(x11), Some(key)) => x11.grab(key)?,
+            (Way::X11(x11), Some(key)) => {
+                x11.grab(key)?;
+                return Ok(Some(key));
+            }
             // The portal is not asked again, which might ask the user.
             (Way::Portal { paused, .. }, _) => paused.store(pause, Ordering::Release),
             _ => {}
         }
-        Ok(())
+        Ok(None)
+    }
+
+    /// The key that was chosen last and not refused.
+    pub(super) fn chosen(&self) -> Option<Chord> {
+        self.state().chosen
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

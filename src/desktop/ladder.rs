@@ -177,7 +177,8 @@ mod tests {
         let mut answer = answer_board(board, Engine::default(), &NEVER);
         answer.frame = Some(frame);
         marks.iter().for_each(|&(cell, mark)| answer.marks.set(cell, mark));
-        let capture = Capture { image: image.into(), area: Area::default(), of: "screen".to_owned() };
+        let capture =
+            Capture { image: image.into(), area: Area::default(), of: "screen".to_owned() };
         Sighting { capture, answer, capture_us: 0.0 }
     }
 

@@ -32,7 +32,7 @@ mod tray;
 pub use assistant::{Ask, Assistant, Event, Setup};
 pub use instance::{Running, Talks, Word, serve, tell};
 pub use marking::{ACCENT, WRONG};
-pub use notices::headline;
+pub use notices::{headline, headline_of};
 pub use overlay::UNCOVERED;
 pub use paint::Style;
 pub use reply::{NoReply, Outcome, Reply};

@@ -4,6 +4,7 @@ use super::{Outcome, SurveyError};
 use crate::{
     capture::{Capture, CaptureError},
     chain::{chain, sentence},
+    platform::Unseen,
     vision::ReadError,
 };
 
@@ -44,12 +45,7 @@ impl Notice {
     /// That there is no board, and why; what was looked at can be shown if there is a `window`.
     pub(super) fn not_seen(error: &SurveyError, window: bool) -> Notice {
         let SurveyError::NoBoard { closest, why } = error else {
-            let headline = match error {
-                SurveyError::Capture(CaptureError::WindowGone { .. }) => "The window has gone",
-                SurveyError::Capture(CaptureError::NoScreen { .. }) => "The screen has gone",
-                _ => "The screen can't be seen",
-            };
-            return Notice::saying(headline, sentence(&chain(error)));
+            return Notice::saying(headline_of(error), sentence(&chain(error)));
         };
         let text = match why {
             ReadError::NotFound { width, height } => {
@@ -64,6 +60,19 @@ impl Notice {
         let buttons = [Button::Pick].into_iter().chain(explain).collect();
         let unread = explain.map(|_| (Capture::clone(closest), why.clone()));
         Notice { headline: headline(why), text, buttons, unread }
+    }
+}
+
+/// In a few words, why no board was found.
+pub fn headline_of(error: &SurveyError) -> &'static str {
+    match error {
+        SurveyError::NoBoard { why, .. } => headline(why),
+        SurveyError::Capture(CaptureError::WindowUnseen { why: Unseen::Closed, .. }) => {
+            "The window has gone"
+        }
+        SurveyError::Capture(CaptureError::WindowUnseen { .. }) => "The window can't be seen",
+        SurveyError::Capture(CaptureError::NoScreen { .. }) => "The screen has gone",
+        SurveyError::Capture(_) | SurveyError::Cancelled => "The screen can't be seen",
     }
 }
 
@@ -105,19 +114,18 @@ mod tests {
         assert!(notice.buttons.is_empty());
         assert_eq!(outcome(&error), Outcome::Failed);
 
-        let error = CaptureError::WindowGone { title: "Queens".to_owned() }.into();
-        let notice = Notice::not_seen(&error, true);
+        let gone = |why| CaptureError::WindowUnseen { title: "Queens".to_owned(), why }.into();
+        let notice = Notice::not_seen(&gone(Unseen::Closed), true);
         assert_eq!(notice.headline, "The window has gone");
-        assert!(notice.text.contains("\"Queens\""), "{}", notice.text);
+        assert_eq!(notice.text, "The window \"Queens\" was closed; choose another.");
+        let notice = Notice::not_seen(&gone(Unseen::Minimised), true);
+        assert_eq!(notice.headline, "The window can't be seen");
     }
 
     #[test]
     fn what_was_looked_at_is_named_with_the_ways_on() {
-        let closest = Capture {
-            image: Default::default(),
-            area: Area::default(),
-            of: "HDMI-1".to_owned(),
-        };
+        let closest =
+            Capture { image: Default::default(), area: Area::default(), of: "HDMI-1".to_owned() };
         let why = ReadError::NotFound { width: 1920, height: 1080 };
         let error = SurveyError::NoBoard { closest: closest.into(), why };
         let notice = Notice::not_seen(&error, true);

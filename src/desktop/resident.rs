@@ -1,7 +1,7 @@
 use std::{
     io,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
         mpsc::{Receiver, Sender, channel},
     },
@@ -54,6 +54,8 @@ pub struct Resident {
 struct Teller {
     news: Sender<News>,
     wake: Arc<Mutex<Option<Wake>>>,
+    /// Why no key is listened for though one was asked for, as was told last.
+    key_lost: Arc<Mutex<Option<String>>>,
     ended: Arc<AtomicBool>,
 }
 
@@ -61,13 +63,20 @@ type Wake = Box<dyn Fn() + Send>;
 
 impl Teller {
     fn tell(&self, news: News) {
-        if matches!(news, News::Quit) {
-            self.ended.store(true, Ordering::Release);
+        match &news {
+            News::Quit => self.ended.store(true, Ordering::Release),
+            News::Event(Event::KeySet(_)) => *self.key_lost() = None,
+            News::Event(Event::KeyLost(why)) => *self.key_lost() = Some(why.clone()),
+            _ => {}
         }
         self.news.send(news).ok(); // fails only when the program ends
         if let Some(wake) = &*self.wake.lock().unwrap_or_else(PoisonError::into_inner) {
             wake();
         }
+    }
+
+    fn key_lost(&self) -> MutexGuard<'_, Option<String>> {
+        self.key_lost.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Hands on what the assistant says.
@@ -83,14 +92,15 @@ impl Teller {
 
 impl Resident {
     /// Starts the assistant; if this is the running program, it answers on its socket, is in the
-    /// tray and listens for `key`. What goes wrong with the key comes as [`Event::KeyLost`].
+    /// tray and listens for `key`. If that can't be had, [`Event::KeyLost`] comes.
     ///
     /// # Errors
     ///
     /// What the system says when it refuses a thread.
     pub fn start(setup: Setup, key: Option<Chord>, running: Running) -> io::Result<Resident> {
         let (sender, news) = channel();
-        let teller = Teller { news: sender, wake: Arc::default(), ended: Arc::default() };
+        let (wake, key_lost, ended) = Default::default();
+        let teller = Teller { news: sender, wake, key_lost, ended };
         let events = teller.clone();
         let assistant = Assistant::start(setup, true, move |event| events.event(event))?;
         let (kept, paused) = (Mutex::default(), AtomicBool::new(false));
@@ -127,13 +137,29 @@ impl Resident {
     }
 
     /// Listens for `key` instead of the one before; for none if there is none. What came of it is
-    /// told as [`Event::KeySet`] or [`Event::KeyLost`]; in that case the one before works still.
+    /// told as [`Event::KeySet`], as [`Event::KeyRefused`] if the one before works still, or as
+    /// [`Event::KeyLost`].
     pub fn listen_for(&self, key: Option<Chord>) {
         match self.choose(key) {
             Ok(Chosen::Now) => self.teller.tell(News::Event(Event::KeySet(key))),
             Ok(Chosen::Later) => {}
+            Err(why) if self.has_key() => {
+                self.assistant.ask(Ask::Say(NO_KEY, sentence(&why)));
+                self.teller.tell(News::Event(Event::KeyRefused(why)));
+            }
             Err(why) => lost(&self.assistant, &self.teller, why),
         }
+    }
+
+    /// Whether some key is listened for, be it by the program that runs already.
+    fn has_key(&self) -> bool {
+        let chosen = self.key.as_ref().is_none_or(|key| key.chosen().is_some());
+        chosen && self.key_lost().is_none()
+    }
+
+    /// Why no key is listened for though one was asked for; `None` if one is, or none was.
+    pub fn key_lost(&self) -> Option<String> {
+        self.teller.key_lost().clone()
     }
 
     fn choose(&self, key: Option<Chord>) -> Result<Chosen, String> {
@@ -151,15 +177,18 @@ impl Resident {
     /// Stops listening for the key for a while, or listens again unless the user paused it.
     pub fn hold_key(&self, hold: bool) {
         let silent = hold || self.paused.load(Ordering::Acquire);
-        let held = self.key.as_ref().map_or(Ok(()), |key| key.pause(silent));
-        if let Err(error) = held {
-            lost(&self.assistant, &self.teller, error.to_string());
+        match self.key.as_ref().map_or(Ok(None), |key| key.pause(silent)) {
+            Ok(Some(key)) if self.key_lost().is_some() => {
+                self.teller.tell(News::Event(Event::KeySet(Some(key))));
+            }
+            Ok(_) => {}
+            Err(error) => lost(&self.assistant, &self.teller, error.to_string()),
         }
     }
 
     fn show_in_tray(&self) -> io::Result<()> {
         let (assistant, teller) = (self.assistant.clone(), self.teller.clone());
-        tray::show(move |choice| match choice {
+        tray::show(self.assistant.has_overlay(), move |choice| match choice {
             Choice::Ask(wanted) => assistant.ask(wanted),
             Choice::Window => teller.tell(News::Window),
             Choice::Settings => teller.tell(News::Settings),
@@ -232,7 +261,10 @@ impl Resident {
     }
 }
 
+/// The headline of a card that says why no key is listened for.
+const NO_KEY: &str = "The key doesn't work";
+
 fn lost(assistant: &Assistant, teller: &Teller, why: String) {
-    assistant.ask(Ask::Say("The key doesn't work", sentence(&why)));
+    assistant.ask(Ask::Say(NO_KEY, sentence(&why)));
     teller.tell(News::Event(Event::KeyLost(why)));
 }

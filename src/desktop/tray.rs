@@ -22,9 +22,10 @@ pub(super) enum Choice {
     Quit,
 }
 
-/// The menu: each line with what it stands for.
-fn menu() -> [(Line, Option<Choice>); 9] {
-    [
+/// The menu: each line with what it stands for. What needs an overlay is there only where there is
+/// one.
+fn menu(has_overlay: bool) -> Vec<(Line, Option<Choice>)> {
+    let all = [
         (Line::Do("Solve the board on the screen"), Some(Choice::Ask(Ask::Search(Where::Screens)))),
         (Line::Do("Pick a region"), Some(Choice::Ask(Ask::Pick))),
         (Line::Do("Take the answer away"), Some(Choice::Ask(Ask::Hide))),
@@ -34,13 +35,16 @@ fn menu() -> [(Line, Option<Choice>); 9] {
         (Line::Switch("Pause the key"), Some(Choice::Pause(true))),
         (Line::Gap, None),
         (Line::Do("Quit"), Some(Choice::Quit)),
-    ]
+    ];
+    let laid_over =
+        |choice: &Option<Choice>| matches!(choice, Some(Choice::Ask(Ask::Pick | Ask::Hide)));
+    all.into_iter().filter(|(_, choice)| has_overlay || !laid_over(choice)).collect()
 }
 
-/// What line `at` of the menu stands for, with its switch `on` or off; `None` for a gap.
-fn choice(at: usize, on: bool) -> Option<Choice> {
-    let (_, choice) = menu().into_iter().nth(at)?;
-    match choice? {
+/// What line `at` of `menu` stands for, with its switch `on` or off; `None` for a gap.
+fn choice(menu: &[(Line, Option<Choice>)], at: usize, on: bool) -> Option<Choice> {
+    let (_, choice) = menu.get(at)?;
+    match choice.clone()? {
         Choice::Pause(_) => Some(Choice::Pause(on)),
         choice => Some(choice),
     }
@@ -52,11 +56,15 @@ fn choice(at: usize, on: bool) -> Option<Choice> {
 /// # Errors
 ///
 /// What the system says when it refuses a thread.
-pub(super) fn show(chosen: impl Fn(Choice) + Send + 'static) -> std::io::Result<()> {
+pub(super) fn show(
+    has_overlay: bool,
+    chosen: impl Fn(Choice) + Send + 'static,
+) -> std::io::Result<()> {
     let show = move || {
-        let lines = menu().map(|(line, _)| line).to_vec();
+        let menu = menu(has_overlay);
+        let lines = menu.iter().map(|(line, _)| *line).collect();
         tray::show("Queensight", icon(), lines, move |at, on| {
-            choice(at, on).into_iter().for_each(&chosen);
+            choice(&menu, at, on).into_iter().for_each(&chosen);
         })
         .unwrap_or_default();
     };
@@ -81,13 +89,22 @@ mod tests {
 
     #[test]
     fn every_line_of_the_menu_does_something() {
-        let menu = menu();
+        let menu = menu(true);
         for (at, (line, _)) in menu.iter().enumerate() {
             let gap = matches!(line, Line::Gap);
-            assert_eq!(choice(at, true).is_none(), gap, "{line:?}");
-            let switches = choice(at, true) != choice(at, false);
+            assert_eq!(choice(&menu, at, true).is_none(), gap, "{line:?}");
+            let switches = choice(&menu, at, true) != choice(&menu, at, false);
             assert_eq!(switches, matches!(line, Line::Switch(_)), "{line:?}");
         }
-        assert_eq!(choice(menu.len(), true), None);
+        assert_eq!(choice(&menu, menu.len(), true), None);
+    }
+
+    #[test]
+    fn no_region_is_offered_where_none_can_be_drawn() {
+        let offers = |menu: &[(Line, Option<Choice>)], ask: Ask| {
+            menu.iter().any(|(_, choice)| *choice == Some(Choice::Ask(ask.clone())))
+        };
+        assert!(offers(&menu(true), Ask::Pick) && !offers(&menu(false), Ask::Pick));
+        assert!(offers(&menu(false), Ask::Search(Where::Screens)));
     }
 }

@@ -67,6 +67,26 @@ pub struct Window {
     pub area: Area,
 }
 
+/// Why a window is not to be seen, and what to do about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unseen {
+    /// There is no such window any more.
+    #[error("was closed; choose another")]
+    Closed,
+    /// It is put away.
+    #[error("is minimised; open it again, then look at it")]
+    Minimised,
+    /// It is shown elsewhere.
+    #[error("is on another workspace; go there or bring it here, then look at it")]
+    Workspace,
+    /// It is where no screen is.
+    #[error("is off the screens; move it back, then look at it")]
+    OffScreen,
+    /// The system doesn't tell.
+    #[error("is closed, minimised or on another workspace; open it here, then look at it")]
+    Unknown,
+}
+
 /// Who runs the desktop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Session {

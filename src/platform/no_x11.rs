@@ -1,6 +1,6 @@
 //! A system without an X display: the same names as in `x11`, and no way to get there.
 
-use super::{Area, Chord, Part, Screen, Touch, Window};
+use super::{Area, Chord, Part, Screen, Touch, Unseen, Window};
 
 /// A connection to the X display; there is none here.
 pub enum X11 {}
@@ -12,6 +12,8 @@ pub enum Event {
     Pressed(Chord),
     /// A key that was grabbed can't be any more.
     Lost(Chord, X11Error),
+    /// It can be had again.
+    Back(Chord),
     /// A compositor started or ended.
     Compositor,
     /// The mouse did something on a surface that takes it.
@@ -102,6 +104,11 @@ impl X11 {
 
     /// Never called.
     pub fn windows(&self) -> Result<Vec<Window>, X11Error> {
+        match *self {}
+    }
+
+    /// Never called.
+    pub fn unseen(&self, _: u32) -> Result<Unseen, X11Error> {
         match *self {}
     }
 

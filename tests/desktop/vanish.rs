@@ -93,6 +93,36 @@ fn a_chosen_window_is_looked_at_where_it_is() {
     assert_eq!(say(&desk, "capture").ok().as_deref(), Some("solved: 8×8 on screen"));
 }
 
+/// Each way in which a window can be out of sight is told as what it is.
+#[test]
+fn a_window_out_of_sight_is_told_where_it_is() {
+    let _alone = alone();
+    let Some(mut desk) = Desk::start(Make::default()) else { return };
+    desk.browse(&page("light", 0), 1.0);
+    let window = desk.x("xdotool", &["getactivewindow"]);
+    let id = window.parse().expect("a number");
+    let screens = Screens::new(Session::X11, Some(Arc::new(desk.display())));
+    let told = || screens.area_of(id, "Queens").err().map(|error| error.to_string());
+    let until_told = |what: &str| {
+        let is_told = |_: &Desk| told().is_some_and(|why| why.contains(what));
+        desk.until(what, is_told);
+    };
+    assert_eq!(told(), None);
+    desk.x("xdotool", &["windowminimize", &window]);
+    until_told("is minimised");
+    desk.x("xdotool", &["windowmap", &window]);
+    desk.until("the window again", |_| told().is_none());
+    // A window manager keeps windows on the screen; the screen that is left is below this one.
+    desk.x("xrandr", &["--setmonitor", "low", "1920/500x20/5+0+1060", "screen"]);
+    until_told("is off the screens");
+    desk.x("xrandr", &["--delmonitor", "low"]);
+    desk.until("the window again", |_| told().is_none());
+    desk.x("wmctrl", &["-i", "-r", &window, "-t", "1"]);
+    until_told("is on another workspace");
+    desk.x("wmctrl", &["-i", "-c", &window]);
+    until_told("was closed");
+}
+
 /// A screen is unplugged while queens stand on it, and one that was chosen while the list is open;
 /// what is on no screen any more is said to be.
 #[test]

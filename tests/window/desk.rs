@@ -16,7 +16,8 @@ use image::RgbaImage;
 use queensight::{
     answer::answer_board,
     app::{
-        App, Clipboard, ClipboardError, Command, DialogKind, Outside, Pasted, State, Target, Tools,
+        App, Clipboard, ClipboardError, Command, DialogKind, Heard, Outside, Pasted, State, Target,
+        Tools,
     },
     board::{Board, Cell, Solution},
     capture::{Capture, CaptureError},
@@ -125,6 +126,12 @@ impl Desk {
 
     pub(crate) fn run(&mut self, command: Command) {
         self.harness.state_mut().as_mut().expect("the first frame has been drawn").run(command);
+    }
+
+    /// Has the window hear of something at the desktop.
+    pub(crate) fn hears(&mut self, heard: Heard) {
+        self.harness.state_mut().as_mut().expect("the first frame has been drawn").hear(heard);
+        self.harness.run_steps(3);
     }
 
     /// Waits until the accessible name `label` is there.

@@ -9,9 +9,9 @@ use queensight::{
         Source, State, Work,
     },
     board::Board,
-    capture::Capture,
+    capture::{Capture, CaptureError},
     desktop::{Ask, Event, Sighting, SurveyError},
-    platform::Area,
+    platform::{Area, Unseen},
     solve::{Engine, NEVER, Request, search},
     vision,
 };
@@ -176,6 +176,31 @@ fn what_the_window_asked_for_is_seen() {
         matches!(&sheet.outcome, Outcome::Failed(problem) if problem.detail.contains("300×200"))
     );
     assert_eq!(state.sheets.all().len(), 2, "one picture of the screen at most");
+}
+
+/// Why nothing could be looked at is said in the same words as over the desktop, with what to do.
+#[test]
+fn a_window_that_is_not_seen_is_told_as_what_it_is() {
+    let mut state = State::default();
+    let why = Unseen::Workspace;
+    let error = CaptureError::WindowUnseen { title: "Queens".to_owned(), why };
+    let event = Event::NotSeen(error.into());
+    assert!(state.hear(Heard::Event { event, show: true }).is_empty());
+    let Some(Notice::Failed(problem)) = state.notice else { panic!("not told") };
+    assert_eq!(problem.headline, "The window can't be seen");
+    assert!(problem.detail.contains("on another workspace; go there"), "{}", problem.detail);
+}
+
+/// Where nothing can be laid over the desktop, the command to draw a region says so.
+#[test]
+fn a_region_is_refused_with_a_word_where_none_can_be_drawn() {
+    let mut state = State::default();
+    assert!(state.allows(&Command::Region));
+    state.hear(Heard::Event { event: Event::DisplayGone, show: false });
+    assert!(!state.allows(&Command::Region));
+    assert!(state.apply(Command::Region).is_empty());
+    let Some(Notice::Failed(problem)) = state.notice else { panic!("not told") };
+    assert!(problem.detail.contains("no region can be drawn"), "{}", problem.detail);
 }
 
 /// What was seen where no board was found takes the place of its picture as soon as that is loaded.

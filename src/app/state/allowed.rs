@@ -1,7 +1,15 @@
 use super::State;
-use crate::app::{classic, command::Command, sheet::Sheet};
+use crate::{
+    app::{classic, command::Command, sheet::Sheet},
+    capture::CaptureError,
+};
 
 impl State {
+    /// Why a command can't be carried out on this desktop at all; `None` if it can.
+    pub fn why_never(&self, command: &Command) -> Option<CaptureError> {
+        (*command == Command::Region && self.no_overlay).then_some(CaptureError::NoRegion)
+    }
+
     /// Whether a command can do anything now; buttons of others are grey.
     pub fn allows(&self, command: &Command) -> bool {
         let current = self.sheets.current();
@@ -21,6 +29,7 @@ impl State {
             {
                 false
             }
+            Command::Region => !self.no_overlay,
             Command::Export if self.classic_open => true,
             Command::Export | Command::Copy => !self.classic_open && self.picture().is_some(),
             Command::Hint | Command::Steps => self.lesson().is_some(),

@@ -103,6 +103,11 @@ pub struct State {
     pub settings_open: bool,
     /// Whether the next key that is pressed becomes the one for other windows.
     pub key_asked: bool,
+    /// Why no key is listened for over other windows though one is set; `None` if it is, or no key
+    /// is set.
+    pub key_lost: Option<String>,
+    /// Whether nothing can be laid over this desktop, so that no region can be drawn on it.
+    pub no_overlay: bool,
     /// Whether the program starts with the session; `None` until that is known.
     pub autostart: Option<bool>,
     /// Where the settings are kept; `None` keeps them nowhere.
@@ -113,7 +118,10 @@ impl State {
     /// Carries out a command; returns what has to be done about it, in order.
     pub fn apply(&mut self, command: Command) -> Vec<Work> {
         if !self.allows(&command) && command != Command::Cancel {
-            return Vec::new();
+            return match self.why_never(&command) {
+                Some(error) => self.fail(Problem::new("No region", &error, "")),
+                None => Vec::new(),
+            };
         }
         match command {
             Command::Open => self.ask_what_to_open(),

@@ -150,7 +150,7 @@ impl State {
                 work
             }
             Event::NotSeen(error) => {
-                self.fail(Problem::new("No picture of the screen", &error, ""))
+                self.fail(Problem::new(desktop::headline_of(&error), &error, ""))
             }
             Event::Ended(Reply { outcome: desktop::Outcome::Failed, text }) if show => {
                 self.fail(Problem {
@@ -161,15 +161,29 @@ impl State {
                     unread: false,
                 })
             }
-            Event::Ended(_) | Event::Hidden | Event::DisplayGone => Vec::new(),
-            Event::KeySet(key) => self.key_set(key),
-            Event::KeyLost(detail) => self.fail(Problem {
-                headline: "The key over other windows doesn't work",
+            Event::Ended(_) | Event::Hidden => Vec::new(),
+            Event::DisplayGone => self.changed(|state| state.no_overlay = true),
+            Event::KeySet(key) => {
+                self.key_lost = None;
+                self.key_set(key)
+            }
+            Event::KeyRefused(detail) => self.fail(Problem {
+                headline: "This key can't be had",
                 detail,
-                advice: "Or have a shortcut of the desktop call: queensight toggle",
+                advice: "The one before works still.",
                 place: None,
                 unread: false,
             }),
+            Event::KeyLost(detail) => {
+                self.key_lost = Some(detail.clone());
+                self.fail(Problem {
+                    headline: "The key over other windows doesn't work",
+                    detail,
+                    advice: "Or have a shortcut of the desktop call: queensight toggle",
+                    place: None,
+                    unread: false,
+                })
+            }
         }
     }
 

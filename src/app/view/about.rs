@@ -5,16 +5,17 @@ use crate::{
     app::{
         command::Command,
         icon,
+        state::State,
         theme::{self, Palette},
     },
-    platform::Chord,
+    chain::sentence,
 };
 
 /// The width of the column of keys, in points.
 const KEY_PT: f32 = 96.0;
 
-/// What the program is, and its keys; `everywhere` is the one that works over other windows.
-pub(super) fn about(ctx: &Context, everywhere: Option<Chord>, commands: &mut Vec<Command>) {
+/// What the program is, and its keys.
+pub(super) fn about(ctx: &Context, state: &State, commands: &mut Vec<Command>) {
     let modal = Modal::new(Id::unique("about")).frame(modal_frame(ctx)).show(ctx, |ui| {
         let room = ui.ctx().content_rect().size();
         ui.set_width(560.0_f32.min(room.x - 64.0));
@@ -26,7 +27,7 @@ pub(super) fn about(ctx: &Context, everywhere: Option<Chord>, commands: &mut Vec
         });
         ScrollArea::vertical()
             .max_height((room.y - 170.0).max(80.0))
-            .show(ui, |ui| text(ui, everywhere));
+            .show(ui, |ui| text(ui, state));
         ui.add_space(4.0);
         if ui.button("Close").clicked() {
             commands.push(Command::About);
@@ -37,7 +38,7 @@ pub(super) fn about(ctx: &Context, everywhere: Option<Chord>, commands: &mut Vec
     }
 }
 
-fn text(ui: &mut Ui, everywhere: Option<Chord>) {
+fn text(ui: &mut Ui, state: &State) {
     ui.label(
         "Reads a Queens puzzle off the screen or out of a picture, solves it and shows where the \
          queens go: one in every row, column and colour, and no two touching.",
@@ -49,9 +50,16 @@ fn text(ui: &mut Ui, everywhere: Option<Chord>) {
     ui.add_space(4.0);
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 4.0;
-        if let Some(chord) = everywhere {
-            let what = "In any window: show the answer over the board, or take it away";
-            key(ui, &chord.to_string(), what);
+        if let Some(chord) = state.settings.key {
+            let what = match &state.key_lost {
+                None => "In any window: show the answer over the board, or take it away".to_owned(),
+                Some(why) => format!(
+                    "Doesn't work: {} The settings have another, or a shortcut of the desktop \
+                     can call: queensight toggle",
+                    sentence(why)
+                ),
+            };
+            key(ui, &chord.to_string(), &what);
             ui.add_space(4.0);
         }
         for command in Command::WITH_KEYS {

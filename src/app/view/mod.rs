@@ -26,6 +26,7 @@ use super::{
     state::{Side, State},
     theme::{self, Palette},
 };
+use crate::chain::sentence;
 
 /// Below this width, in points, buttons of the bar show only their icons.
 const COMPACT_BELOW_PT: f32 = 1040.0;
@@ -78,7 +79,7 @@ pub(crate) fn window(
     }
     let ctx = ui.ctx().clone();
     if state.about {
-        about::about(&ctx, state.settings.key, commands);
+        about::about(&ctx, state, commands);
     }
     if state.settings_open {
         settings::settings(&ctx, state, commands);
@@ -164,7 +165,10 @@ fn button_named(
         ButtonKind::Plain => Button::new(text),
         ButtonKind::Icon => Button::new(text).frame_when_inactive(false),
     };
-    let tooltip = command.tooltip(ui.ctx());
+    let tooltip = match state.why_never(&command) {
+        Some(error) => sentence(&error.to_string()),
+        None => command.tooltip(ui.ctx()),
+    };
     let response = ui
         .add_enabled(state.allows(&command), button)
         .on_hover_text(&tooltip)

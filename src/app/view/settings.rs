@@ -6,7 +6,13 @@ use egui::{Align, Button, Context, Id, Layout, Modal, RichText, ScrollArea, Slid
 
 use super::{modal_frame, status::notice_line};
 use crate::{
-    app::{command::Command, state::State, theme},
+    app::{
+        command::Command,
+        icon,
+        state::State,
+        theme::{self, Palette},
+    },
+    chain::sentence,
     desktop::{OverlayStyle, Style},
     hint::Rung,
     settings::{QUEEN_STYLES, Settings, ThemeChoice},
@@ -63,6 +69,15 @@ fn at_the_desktop(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
         }
         choice(ui, settings.key.is_none(), "No key", Command::SetKey(None), commands);
     });
+    if let Some(why) = &state.key_lost
+        && state.notice.is_none()
+    {
+        row(ui, "", |ui| {
+            let colour = Palette::of(ui.visuals()).warning;
+            ui.label(RichText::new(icon::WARNING).color(colour).size(17.0));
+            ui.label(sentence(why));
+        });
+    }
     row(ui, "Show at first", |ui| {
         for &rung in Rung::ALL {
             choice(ui, settings.start == rung, rung.name(), Command::SetStart(rung), commands);

@@ -10,13 +10,19 @@ use crate::app::{
 
 /// How to use it, in three lines; the first depends on the key.
 fn steps(state: &State) -> [String; 3] {
-    let at_once = match state.settings.key {
+    let works = state.key_lost.is_none();
+    let at_once = match state.settings.key.filter(|_| works) {
         Some(key) => format!("Open the puzzle in a browser, and press {key} there."),
         None => "Open the puzzle in a browser, and choose \u{201c}Screen\u{201d} here.".to_owned(),
     };
+    let away = match state.settings.key {
+        _ if state.no_overlay => "See here where the queens go.",
+        Some(_) if works => "See the queens on the board; the same key takes them away.",
+        _ => "See the queens on the board; Escape takes them away.",
+    };
     [
         at_once,
-        "See the queens on the board; the same key takes them away.".to_owned(),
+        away.to_owned(),
         "Or open, paste or drop a screenshot here, of a board in any colours.".to_owned(),
     ]
 }

@@ -5,6 +5,7 @@ use std::{sync::atomic::Ordering, thread};
 use super::Lookout;
 use crate::{
     answer::Verdict,
+    capture::CaptureError,
     chain::{chain, sentence},
     desktop::{
         Event, Outcome, Reply, UNCOVERED,
@@ -21,8 +22,13 @@ impl Lookout {
     /// Lets the user draw a region, by a connection of its own: the other one's events are taken.
     pub(super) fn pick(&mut self) -> Reply {
         self.stop.picking.store(true, Ordering::Release);
+        // First, so that as little as can be lies between the click and the mouse being taken.
+        let x11 = X11::connect();
         self.clear();
-        let picked = X11::connect().and_then(|x11| x11.pick_area());
+        let picked = match x11 {
+            Ok(x11) => x11.pick_area().map_err(|error| chain(&error)),
+            Err(_) => Err(CaptureError::NoRegion.to_string()),
+        };
         self.stop.picking.store(false, Ordering::Release);
         match picked {
             Ok(Some(area)) => {
@@ -30,10 +36,9 @@ impl Lookout {
                 self.search(Where::Area(area, "the region".to_owned()), None)
             }
             Ok(None) => self.ended(Outcome::NotPicked.into()),
-            Err(error) => {
-                let text = chain(&error);
-                self.notice("No region", &sentence(&text));
-                self.ended(Reply::new(Outcome::Failed, text))
+            Err(why) => {
+                self.notice("No region", &sentence(&why));
+                self.ended(Reply::new(Outcome::Failed, why))
             }
         }
     }

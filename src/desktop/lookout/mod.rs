@@ -102,6 +102,7 @@ impl Lookout {
                     self.notice("The key doesn't work", &why);
                     (self.tell)(Event::KeyLost(why));
                 }
+                Ok(Message::KeyBack(key)) => (self.tell)(Event::KeySet(Some(key))),
                 Ok(Message::DisplayGone) => {
                     (self.overlay, self.x11, self.until) = (None, None, None);
                     (self.ladder, self.notice) = (None, None);

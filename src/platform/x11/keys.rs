@@ -58,21 +58,20 @@ impl X11 {
     }
 
     /// Follows the keys after another keyboard layout was chosen: what is wanted is grabbed where
-    /// it is now. Returns what was held and can't be any more; it stays wanted, so that it comes
-    /// back with its layout.
-    pub(super) fn grab_again(&self) -> Vec<(Chord, X11Error)> {
+    /// it is now. Returns what was held and can't be any more, and what can be again; what can't
+    /// stays wanted, so that it comes back with its layout.
+    pub(super) fn grab_again(&self) -> Vec<(Chord, Result<(), X11Error>)> {
         // One lock from the first to the last, or what is released meanwhile would be taken anew.
         let mut grabs = self.grabs();
-        let mut lost = Vec::new();
+        let mut changed = Vec::new();
         for chord in grabs.wanted.clone() {
             let had = grabs.held.iter().any(|grab| grab.chord == chord);
-            if let Err(error) = self.take(&mut grabs, chord)
-                && had
-            {
-                lost.push((chord, error));
+            let taken = self.take(&mut grabs, chord);
+            if taken.is_ok() != had {
+                changed.push((chord, taken));
             }
         }
-        lost
+        changed
     }
 
     /// Has the display hold `chord` where the keyboard has it now.

@@ -30,6 +30,8 @@ pub use surface::Surface;
 x11rb::atom_manager! {
     Atoms: AtomsCookie {
         _NET_CLIENT_LIST_STACKING,
+        _NET_CURRENT_DESKTOP,
+        _NET_WM_DESKTOP,
         _NET_WM_NAME,
         _NET_WM_WINDOW_TYPE,
         _NET_WM_WINDOW_TYPE_NOTIFICATION,
@@ -55,6 +57,8 @@ pub enum Event {
     Pressed(Chord),
     /// A key that was grabbed can't be any more: another keyboard layout was chosen.
     Lost(Chord, X11Error),
+    /// It can be had again: its keyboard layout was chosen again.
+    Back(Chord),
     /// A compositor started or ended.
     Compositor,
     /// The mouse did something on a surface that takes it.
@@ -152,11 +156,13 @@ impl X11 {
                 Xevent::MappingNotify(_)
                 | Xevent::XkbMapNotify(_)
                 | Xevent::XkbNewKeyboardNotify(_) => {
-                    let lost = self.grab_again().into_iter();
+                    let changed = self.grab_again().into_iter();
                     // Escape is grabbed for a while only, and there are other ways out then.
-                    let mut lost = lost.filter(|(chord, _)| *chord != Chord::ESCAPE);
-                    if let Some((chord, error)) = lost.next() {
-                        return Ok(Event::Lost(chord, error));
+                    let mut changed = changed.filter(|(chord, _)| *chord != Chord::ESCAPE);
+                    match changed.next() {
+                        Some((chord, Err(error))) => return Ok(Event::Lost(chord, error)),
+                        Some((chord, Ok(()))) => return Ok(Event::Back(chord)),
+                        None => {}
                     }
                 }
                 Xevent::XfixesSelectionNotify(_) => return Ok(Event::Compositor),

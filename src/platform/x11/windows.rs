@@ -1,6 +1,6 @@
 use x11rb::protocol::xproto::{AtomEnum, ConnectionExt as _, MapState, Window as Id};
 
-use super::super::{Area, Window};
+use super::super::{Area, Unseen, Window};
 use super::{X11, X11Error};
 
 impl X11 {
@@ -10,14 +10,44 @@ impl X11 {
     ///
     /// [`X11Error`] if the display is gone. A window that vanishes meanwhile is left out.
     pub fn windows(&self) -> Result<Vec<Window>, X11Error> {
-        let list = self.atoms._NET_CLIENT_LIST_STACKING;
-        let asked =
-            self.conn.get_property(false, self.root, list, AtomEnum::WINDOW, 0, u32::MAX)?;
-        let ids: Vec<Id> = asked.reply()?.value32().map(Iterator::collect).unwrap_or_default();
-        let visible = ids.into_iter().rev().filter(|&id| self.is_visible(id));
+        let visible = self.managed()?.into_iter().rev().filter(|&id| self.is_visible(id));
         Ok(visible
             .filter_map(|id| Some(Window { id, title: self.title(id)?, area: self.area(id)? }))
             .collect())
+    }
+
+    /// Why the window of this number is not to be seen; one that is there and open is off the
+    /// screens.
+    ///
+    /// # Errors
+    ///
+    /// [`X11Error`] if the display is gone.
+    pub fn unseen(&self, id: u32) -> Result<Unseen, X11Error> {
+        if !self.managed()?.contains(&id) {
+            return Ok(Unseen::Closed);
+        }
+        let workspace = self.number(id, self.atoms._NET_WM_DESKTOP)?;
+        let current = self.number(self.root, self.atoms._NET_CURRENT_DESKTOP)?;
+        let elsewhere = workspace.is_some_and(|at| at != ON_ALL && Some(at) != current);
+        Ok(match self.is_visible(id) {
+            true => Unseen::OffScreen,
+            false if elsewhere => Unseen::Workspace,
+            false => Unseen::Minimised,
+        })
+    }
+
+    /// The windows that the window manager knows, the topmost last; without one none.
+    fn managed(&self) -> Result<Vec<Id>, X11Error> {
+        let list = self.atoms._NET_CLIENT_LIST_STACKING;
+        let asked =
+            self.conn.get_property(false, self.root, list, AtomEnum::WINDOW, 0, u32::MAX)?;
+        Ok(asked.reply()?.value32().map(Iterator::collect).unwrap_or_default())
+    }
+
+    /// A number that is written at a window; `None` if there is none.
+    fn number(&self, id: Id, name: u32) -> Result<Option<u32>, X11Error> {
+        let asked = self.conn.get_property(false, id, name, AtomEnum::CARDINAL, 0, 1)?;
+        Ok(asked.reply()?.value32().and_then(|mut numbers| numbers.next()))
     }
 
     /// Where windows of `class` are to be seen: their areas without what lies over them.
@@ -75,5 +105,7 @@ impl X11 {
     }
 }
 
+/// The workspace of windows that are on every one.
+const ON_ALL: u32 = u32::MAX;
 /// How deep in its frame a window manager may put a window.
 const FRAME_DEPTH: u32 = 3;
