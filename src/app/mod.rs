@@ -12,6 +12,7 @@ mod beside;
 mod camera;
 mod classic;
 mod clipboard;
+mod closing;
 mod command;
 mod dialog;
 mod drawing;
@@ -85,6 +86,8 @@ pub struct App {
     worker: Worker,
     dialogs: Dialogs,
     textures: view::Textures,
+    /// Whether the window shows nothing any more, because it closes.
+    closing: bool,
     /// The program that the window is part of; `None` if there is only the window.
     beside: Option<Beside>,
 }
@@ -114,6 +117,7 @@ impl App {
             })?,
             dialogs: Dialogs::new(outside.dialogs, wake),
             textures: view::Textures::default(),
+            closing: false,
             beside: None,
         };
         app.worker.queue(Job::Autostart(None));
@@ -205,12 +209,15 @@ impl App {
 }
 
 impl eframe::App for App {
-    fn logic(&mut self, _ctx: &Context, _frame: &mut eframe::Frame) {
+    fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.messages();
+        self.go_on_closing(ctx);
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
-        self.frame(ui);
+        if !self.is_closing(ui) {
+            self.frame(ui);
+        }
     }
 
     /// The window is transparent for the sake of the overlay and paints its own background.

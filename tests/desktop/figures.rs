@@ -132,8 +132,17 @@ fn wakes(id: u32) -> u64 {
 
 /// Memory that a process holds, in KiB.
 pub(crate) fn memory_kib(id: u32) -> u64 {
+    status(id, "VmRSS:")
+}
+
+/// The part of it that is no part of any file, as programs and libraries are, in KiB.
+pub(crate) fn own_memory_kib(id: u32) -> u64 {
+    status(id, "RssAnon:")
+}
+
+fn status(id: u32, name: &str) -> u64 {
     let status = fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
-    field(&status, "VmRSS:").unwrap_or(0)
+    field(&status, name).unwrap_or(0)
 }
 
 fn field(status: &str, name: &str) -> Option<u64> {

@@ -5,6 +5,7 @@ use image::RgbaImage;
 use crate::{
     KEY, alone, board_on, check_place,
     desk::{Desk, Make, PROGRAM},
+    figures::own_memory_kib,
     gone, page, page_with, press_until_shown, say, shown, start,
 };
 
@@ -33,6 +34,33 @@ fn a_hidden_program_ends_when_it_is_to_and_never_lingers() {
     let id = start(&mut desk);
     desk.end_server();
     desk.until("the end with the display", |desk| desk.has_ended(id));
+}
+
+/// What the window took for a picture is given back when it closes: the picture itself, its pixels
+/// as they are uploaded, and what the graphics, which are the processor's here, hold of them.
+#[test]
+fn a_hidden_program_keeps_nothing_of_its_window() {
+    const WIDE: (u32, u32) = (3840, 2160);
+    let _alone = alone();
+    let Some(mut desk) = Desk::start(Make { size: WIDE, ..Make::default() }) else { return };
+    // As the entry that starts it with the session does.
+    let id = desk.spawn_with(PROGRAM, &["--hidden"], |command| {
+        command.env("MALLOC_MMAP_THRESHOLD_", "1048576");
+    });
+    desk.until("the program", |desk| say(desk, "hide").is_ok());
+    desk.browse(&page("light", 0), 1.0);
+    assert_eq!(say(&desk, "capture").ok().as_deref(), Some("solved: 8×8 on screen"));
+    // The picture of the screen comes first where a window has none.
+    assert_eq!(desk.queensight(&[]).status.code(), Some(0));
+    desk.until("the window", has_window);
+    assert_eq!(say(&desk, "capture").ok().as_deref(), Some("solved: 8×8 on screen"));
+    assert_eq!(desk.queensight(&[]).status.code(), Some(0));
+    desk.until_painted(&desk.x("xdotool", &WINDOW));
+    let open = own_memory_kib(id);
+    desk.x("wmctrl", &["-c", "Queensight"]);
+    desk.until("the window to close", |desk| !has_window(desk));
+    let picture = u64::from(WIDE.0 * WIDE.1) * 4 / 1024;
+    desk.until("its memory", |_| own_memory_kib(id) + picture * 5 / 2 < open);
 }
 
 /// A picture opened beside the running program is a window and no more: the key stays where it is.

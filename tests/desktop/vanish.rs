@@ -112,11 +112,6 @@ fn a_window_out_of_sight_is_told_where_it_is() {
     until_told("is minimised");
     desk.x("xdotool", &["windowmap", &window]);
     desk.until("the window again", |_| told().is_none());
-    // A window manager keeps windows on the screen; the screen that is left is below this one.
-    desk.x("xrandr", &["--setmonitor", "low", "1920/500x20/5+0+1060", "screen"]);
-    until_told("is off the screens");
-    desk.x("xrandr", &["--delmonitor", "low"]);
-    desk.until("the window again", |_| told().is_none());
     desk.x("wmctrl", &["-i", "-r", &window, "-t", "1"]);
     until_told("is on another workspace");
     desk.x("wmctrl", &["-i", "-c", &window]);
