@@ -1,6 +1,7 @@
 //! Where things are in windows of all sizes.
 
 use egui::{Key, Modifiers};
+use queensight::app::Command;
 
 use super::desk::Desk;
 
@@ -68,4 +69,28 @@ fn a_small_window_shows_the_board_beside_a_hint() {
         let place = desk.place_of(label);
         assert!(place.min.x >= 190.0 && place.max.x <= 380.0, "{label}: {place}");
     }
+}
+
+/// Where there is room the help needs no scrolling.
+#[test]
+fn a_large_window_shows_all_of_the_help() {
+    let mut desk = Desk::open();
+    desk.resize(1600.0, 1300.0);
+    desk.key(Modifiers::NONE, Key::F1);
+    desk.settles();
+    let (last, close) = (desk.place_of(Command::About.hint()), desk.place_of("Close"));
+    assert!(last.max.y <= close.min.y, "{last} beyond {close}");
+    assert!(close.max.y < 1300.0, "{close}");
+}
+
+/// What can't be opened at all is said where a picture would be.
+#[test]
+fn a_word_about_no_picture_is_in_the_middle() {
+    let mut desk = Desk::open();
+    desk.resize(1600.0, 1300.0);
+    desk.run(Command::OpenFiles(vec![desk.folder.path().join("nothing.png")]));
+    desk.sees("Close picture");
+    desk.settles();
+    let button = desk.place_of("Close picture");
+    assert!((500.0..900.0).contains(&button.center().y), "{button}");
 }

@@ -1,6 +1,6 @@
-use egui::{Align, Context, Id, Label, Layout, Modal, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Context, Id, Label, Layout, Modal, RichText, Ui, vec2};
 
-use super::modal_frame;
+use super::{modal_frame, modal_scroll};
 use crate::{
     app::{
         command::Command,
@@ -25,9 +25,7 @@ pub(super) fn about(ctx: &Context, state: &State, commands: &mut Vec<Command>) {
             ui.label(RichText::new("Queensight").font(theme::heading(20.0)));
             ui.label(RichText::new(env!("CARGO_PKG_VERSION")).weak());
         });
-        ScrollArea::vertical()
-            .max_height((room.y - 170.0).max(80.0))
-            .show(ui, |ui| text(ui, state));
+        modal_scroll(ctx, 170.0).show(ui, |ui| text(ui, state));
         ui.add_space(4.0);
         if ui.button("Close").clicked() {
             commands.push(Command::About);
@@ -54,8 +52,8 @@ fn text(ui: &mut Ui, state: &State) {
             let what = match &state.key_lost {
                 None => "In any window: show the answer over the board, or take it away".to_owned(),
                 Some(why) => format!(
-                    "Doesn't work: {} The settings have another, or a shortcut of the desktop \
-                     can call: queensight toggle",
+                    "Doesn't work: {} Keys are chosen in the settings; or have a shortcut of \
+                     the desktop call: queensight toggle",
                     sentence(why)
                 ),
             };

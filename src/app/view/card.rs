@@ -116,12 +116,12 @@ fn is_tight(ui: &Ui) -> bool {
 fn card(ui: &mut Ui, with_picture: bool, add: impl FnOnce(&mut Ui)) {
     let palette = Palette::of(ui.visuals());
     let (room, tight) = (ui.available_size(), is_tight(ui));
-    let (margin, lift) = if tight { (8, 4) } else { (16, 12) };
+    let (margin, lift) = if tight { (8, 4.0) } else { (16, 12.0) };
     let width = WIDTH_PT.min(room.x - if tight { 32.0 } else { 64.0 });
     let highest = room.y * if with_picture { 0.6 } else { 0.9 } - 3.0 * f32::from(margin);
-    let lift = if with_picture || tight { lift } else { (room.y * 0.35) as i8 };
-    let below = Frame::new().inner_margin(Margin { top: 0, bottom: lift, ..Margin::ZERO });
-    Panel::bottom("card").frame(below).show_separator_line(false).show(ui, |ui| {
+    let lift = if with_picture || tight { lift } else { room.y * 0.35 };
+    let none = Frame::new().inner_margin(Margin::ZERO);
+    Panel::bottom("card").frame(none).show_separator_line(false).show(ui, |ui| {
         ui.vertical_centered(|ui| {
             let card = Frame::popup(ui.style())
                 .inner_margin(Margin::same(margin))
@@ -141,6 +141,7 @@ fn card(ui: &mut Ui, with_picture: bool, add: impl FnOnce(&mut Ui)) {
                     ui.with_layout(Layout::top_down(Align::LEFT), add);
                 });
             });
+            ui.add_space(lift);
         });
     });
 }

@@ -17,7 +17,9 @@ mod targets;
 mod toolbar;
 mod welcome;
 
-use egui::{Button, CentralPanel, Context, Frame, Margin, Panel, Response, RichText, Stroke, Ui};
+use egui::{
+    Button, CentralPanel, Context, Frame, Margin, Panel, Response, RichText, ScrollArea, Stroke, Ui,
+};
 
 pub(crate) use canvas::Textures;
 
@@ -117,6 +119,13 @@ fn is_compared(state: &State) -> bool {
 fn modal_frame(ctx: &Context) -> Frame {
     let style = ctx.global_style();
     Frame::window(&style).inner_margin(style.spacing.window_margin)
+}
+
+/// What scrolls in such a thing, with room for so many points of other things above and below it. Not
+/// to be limited by how high egui thinks a window is at first.
+fn modal_scroll(ctx: &Context, others_pt: f32) -> ScrollArea {
+    let highest = (ctx.content_rect().height() - others_pt).max(80.0);
+    ScrollArea::vertical().max_height(highest).min_scrolled_height(highest)
 }
 
 /// How a button stands out.

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use egui::{Align, Button, Context, Id, Layout, Modal, RichText, ScrollArea, Slider, Ui, vec2};
+use egui::{Align, Button, Context, Id, Layout, Modal, RichText, Slider, Ui, vec2};
 
-use super::{modal_frame, status::notice_line};
+use super::{modal_frame, modal_scroll, status::notice_line};
 use crate::{
     app::{
         command::Command,
@@ -32,7 +32,7 @@ pub(super) fn settings(ctx: &Context, state: &State, commands: &mut Vec<Command>
         let room = ui.ctx().content_rect().size();
         ui.set_width(560.0_f32.min(room.x - 64.0));
         ui.label(RichText::new("Settings").font(theme::heading(17.0)));
-        ScrollArea::vertical().max_height((room.y - 170.0).max(80.0)).show(ui, |ui| {
+        modal_scroll(ctx, 170.0).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(4.0, 6.0);
             ui.spacing_mut().interact_size.y = 28.0;
             ui.spacing_mut().button_padding = vec2(8.0, 4.0);

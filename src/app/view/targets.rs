@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
 use egui::{
-    Color32, ColorImage, Context, Id, Modal, Rect, RichText, Role, ScrollArea, Sense, Stroke,
-    StrokeKind, TextStyle, TextWrapMode, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo,
-    WidgetText, pos2, vec2,
+    Color32, ColorImage, Context, Id, Modal, Rect, RichText, Role, Sense, Stroke, StrokeKind,
+    TextStyle, TextWrapMode, TextureHandle, TextureOptions, Ui, Vec2, WidgetInfo, WidgetText, pos2,
+    vec2,
 };
 
-use super::modal_frame;
+use super::{modal_frame, modal_scroll};
 use crate::app::{
     command::Command,
     targets::Target,
@@ -48,7 +48,7 @@ pub(super) fn targets(
         ui.set_width((3.0 * TILE_PT.x + 32.0).min(room.x - 64.0));
         ui.label(RichText::new("What to look at").font(theme::heading(17.0)));
         let textures = smalls.of(ui.ctx(), targets);
-        ScrollArea::vertical().max_height((room.y - 190.0).max(120.0)).show(ui, |ui| {
+        modal_scroll(ctx, 190.0).show(ui, |ui| {
             for (title, screens) in [("Screens", true), ("Windows", false)] {
                 let all = targets.iter().zip(textures);
                 let shown: Vec<_> = all.filter(|(it, _)| it.is_screen() == screens).collect();
