@@ -160,7 +160,9 @@ fn fits(cells: &Cells, (a, home_a): (usize, usize), (b, home_b): (usize, usize))
     let keep = dot(odd, home) / dot(home, home).max(1.0);
     let residue = [0, 1, 2].map(|at| odd[at] - keep * home[at]);
     let same_home = dot(home, home) < RESIDUE * RESIDUE;
-    dot(residue, residue).sqrt() <= RESIDUE && (same_home || KEEP.contains(&keep))
+    let off = dot(residue, residue).sqrt();
+    // A mark may colour what is seen of either cell: nothing else makes up for that.
+    if same_home { off <= 3.0 * RESIDUE } else { off <= RESIDUE && KEEP.contains(&keep) }
 }
 
 /// All ways to choose `count` of `items`; none if there are more than [`MOST`].

@@ -13,6 +13,8 @@ use super::{
 const CLEAR_RATIO: f32 = 1.6;
 /// … and by how much more in any case, in Oklab units: what rounding to 8 bits can do.
 const CLEAR_FLOOR: f32 = 0.7;
+/// Colours farther apart are of two regions, however much farther all others are, in Oklab units.
+const MOST_APART: f32 = 4.0 * ONE_COLOUR;
 /// The distance between two cells of a region up to which its colour is even, in Oklab units.
 const MOST_UNEVEN: f32 = 2.0 * ONE_COLOUR;
 /// The least share of the regions that must have a colour of their own.
@@ -27,9 +29,6 @@ const MIN_PATCHED_SIZE: usize = 6;
 const MOST_SPLIT: usize = 2;
 /// More patches than so many a row are enclosed by edges of tiles, not by walls.
 const MOST_PATCHES: usize = 3;
-/// So many pieces a cell make a game of coloured tiles rather than a board: cells of a region are mostly
-/// together.
-const MOST_PIECES: f32 = 0.6;
 /// A mark's colour takes less than this share of what most cells' own colour takes of them.
 const IN_PLACES: f32 = 0.5;
 /// The distance from which two colours look different, in Oklab units.
@@ -74,7 +73,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     let tree = Tree::of(&cells.labs);
     let colours = clear_count(&tree, size);
     let by_colour = tree.cut(size);
-    let clear = by_colour.is_clear(CLEAR_RATIO, CLEAR_FLOOR);
+    let clear = by_colour.is_clear(CLEAR_RATIO, CLEAR_FLOOR) && by_colour.within <= MOST_APART;
     let mut cuts = Vec::new();
     let mut enclosed = None;
     // A single cell that is lit, or two, hide how the others differ.
@@ -90,7 +89,10 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         }
         let joined =
             if count > size { join_by_colour(cells, &labels, count) } else { Some(labels) };
+        // Many patches are only told to be of one region by their colours, which then must be even.
+        let is_even = |labels: &[u8]| count <= size + MOST_SPLIT || is_even(cells, labels);
         if let Some(labels) = joined.filter(|_| (size..=MOST_PATCHES * size).contains(&count))
+            && is_even(&labels)
             && is_coloured(cells, &labels)
             && !patches.as_ref().is_some_and(|patches| walled_apart(cells, &labels, patches))
             && !has_wall_inside(cells, &labels)
@@ -107,7 +109,6 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             // Two colours may look like one; the wall between them says that they are two.
             None if patches.is_some_and(|patches| walled_apart(cells, &labels, &patches)) => {}
             None if !pieces_match(cells, &labels) || has_mark_region(cells, &labels) => {}
-            None if cells.pieces(&labels).1 as f32 > MOST_PIECES * labels.len() as f32 => {}
             None => {
                 // Of uneven colours, some may be those of tinted cells: then one solution must tell.
                 let even = by_colour.within <= MOST_UNEVEN;
@@ -137,6 +138,13 @@ fn pieces_match(cells: &Cells, labels: &[u8]) -> bool {
         let others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
         others.into_iter().all(|b| colours[a].distance(colours[b]) <= ONE_COLOUR)
     })
+}
+
+/// Whether no cell has quite another colour than its region.
+fn is_even(cells: &Cells, labels: &[u8]) -> bool {
+    let colours = cells.region_colours(labels);
+    let mut both = cells.labs.iter().zip(labels);
+    both.all(|(lab, &label)| lab.distance(colours[usize::from(label)]) <= MOST_APART)
 }
 
 /// Whether a colour is only seen on cells that have it in places: that is the colour of marks.
