@@ -86,8 +86,8 @@ pub struct App {
     worker: Worker,
     dialogs: Dialogs,
     textures: view::Textures,
-    /// Whether the window shows nothing any more, because it closes.
-    closing: bool,
+    /// How many empty frames the window still shows before it closes; `None` if it is not to.
+    closing: Option<u8>,
     /// The program that the window is part of; `None` if there is only the window.
     beside: Option<Beside>,
 }
@@ -117,7 +117,7 @@ impl App {
             })?,
             dialogs: Dialogs::new(outside.dialogs, wake),
             textures: view::Textures::default(),
-            closing: false,
+            closing: None,
             beside: None,
         };
         app.worker.queue(Job::Autostart(None));
