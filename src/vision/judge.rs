@@ -44,6 +44,13 @@ impl Doubt {
 impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Doubt { size, colours, walled, readings, cells } = self;
+        if colours == size && walled.is_none_or(|walled| walled == *size) && *readings == 0 {
+            return write!(
+                f,
+                "{size} colours were found in {size} rows, but no regions with exactly one solution: this \
+                 may be another game"
+            );
+        }
         write!(f, "a board of {size} rows needs {size} regions, but {colours} colours")?;
         if let Some(walled) = walled {
             write!(f, " and {walled} walled regions")?;

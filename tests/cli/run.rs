@@ -30,7 +30,7 @@ pub(crate) fn folder() -> TempDir {
         present::save(image, &folder.path().join(name), false).expect(name);
     };
     save("board.png", &picture(BOARD));
-    save("two.png", &picture("AAABBB/AAABBB/CCCDDD/CCCDDD/EEEFFF/EEEFFF"));
+    save("two.png", &picture("AAAABB/AAABBB/CCCDDD/CCCDDD/EEEFFF/EEEFFF"));
     // Marks: right so far, one of them wrong, a cross where a queen belongs, all there.
     let right: Vec<Cell> = (0..).zip(QUEENS).map(|(row, col)| Cell::new(row, col)).collect();
     save("begun.png", &marked(&right[..2], None));
