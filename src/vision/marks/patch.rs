@@ -59,9 +59,17 @@ impl<'a> Patch<'a> {
     /// The strongest contrast at half of the points, in pairs of rows in turns: no stroke lies between.
     pub(super) fn glance(&self) -> u32 {
         let (xs, ys) = (&self.xs[..self.side], &self.ys[..self.side]);
-        let row = |(j, &y)| xs.iter().skip(j / 2 % 2).step_by(2).map(move |&x| (x, y));
-        let points = ys.iter().enumerate().flat_map(row);
-        points.map(|(x, y)| contrast(self.pixels.rgb(x, y), self.colour)).max().unwrap_or(0)
+        let mut strongest = 0;
+        for (j, &y) in ys.iter().enumerate() {
+            for &x in xs.iter().skip(j / 2 % 2).step_by(2) {
+                let rgb = self.pixels.rgb(x, y);
+                // Most cells are empty.
+                if rgb != self.colour {
+                    strongest = strongest.max(contrast(rgb, self.colour));
+                }
+            }
+        }
+        strongest
     }
 
     /// The ink of at least the contrast `least`; `None` if there is none. Where a colour is dithered, its
