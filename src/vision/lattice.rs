@@ -2,7 +2,7 @@
 
 use super::{
     pixels::{Axis, PixelLine, Pixels, contrast},
-    probe::{Probe, drift},
+    probe::{Probe, drift, samples},
 };
 use crate::geometry::{GridFrame, PixelRect};
 
@@ -162,16 +162,17 @@ impl Lattice {
             let threshold = CLEAR.saturating_add(2 * noise(&line, across).min(CLEAR));
             let probe = Probe { pixels, threshold, axis: axis.other(), samples: beyond };
             let reach = drift(pitch(across));
-            let share = |at: &dyn Fn(&[f32]) -> f32| {
-                let cells = across.windows(2).skip(1);
-                let seen = cells.filter(|cell| probe.line(at(cell), reach).is_some()).count();
-                seen as f32 / inner.len() as f32
-            };
-            let on_lines = share(&|cell| cell[0]);
+            let on_lines = probe.share(inner.iter().copied(), reach);
+            if on_lines < GOES_ON {
+                return false;
+            }
             // Writing has edges all over, a mark only in places.
-            let between = BETWEEN.map(|part| share(&|cell| cell[0] + part * (cell[1] - cell[0])));
-            let is_writing = between.iter().all(|&seen| seen > AS_MANY * on_lines);
-            on_lines >= GOES_ON && !is_writing
+            let between = |part: f32| {
+                let places =
+                    across[1..].windows(2).map(|cell| cell[0] + part * (cell[1] - cell[0]));
+                probe.share(places, reach)
+            };
+            !BETWEEN.iter().all(|&part| between(part) > AS_MANY * on_lines)
         };
         sides.iter().find(|side| is_open(side)).map(|side| side.2)
     }
@@ -185,21 +186,18 @@ impl Lattice {
         !at_edge && (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
     }
 
-    /// The share of the inner grid lines across `axis` that go on in some lines of pixels beside the
-    /// others, or within an outer strip of cells.
+    /// The share of the inner grid lines across `axis` that go on in a strip of cells beside the
+    /// others.
     pub(super) fn go_on(
         &self,
         pixels: Pixels<'_>,
         threshold: u8,
         axis: Axis,
-        samples: Vec<usize>,
+        strip: &[f32],
     ) -> f32 {
-        let probe = Probe { pixels, threshold, axis: axis.other(), samples };
+        let probe = Probe { pixels, threshold, axis: axis.other(), samples: samples(strip) };
         let across = self.lines(axis.other());
-        let inner = &across[1..across.len() - 1];
-        let reach = drift(pitch(across));
-        let seen = inner.iter().filter(|&&at| probe.line(at, reach).is_some()).count();
-        seen as f32 / inner.len() as f32
+        probe.share(across[1..across.len() - 1].iter().copied(), drift(pitch(across)))
     }
 
     pub(super) fn drop_strip(&mut self, axis: Axis, last: bool) {

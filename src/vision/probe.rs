@@ -57,6 +57,12 @@ impl Probe<'_> {
         (together.count() >= needed).then_some(middle)
     }
 
+    /// The share of `places` near which there is a grid line, 0 to 1.
+    pub(super) fn share(&self, places: impl ExactSizeIterator<Item = f32>, reach: f32) -> f32 {
+        let all = places.len() as f32;
+        places.filter(|&at| self.line(at, reach).is_some()).count() as f32 / all
+    }
+
     /// The middle of all edges of a line of pixels within `range`.
     fn middle(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
         let (mut sum, mut weight) = (0, 0);
