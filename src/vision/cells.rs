@@ -49,6 +49,10 @@ impl Cells {
         let mut split = Vec::new();
         for ys in &ys {
             for xs in &xs {
+                if let Some(rgb) = plain(pixels, (xs, ys)) {
+                    colours.push(Dominant { rgb: rgb.map(f32::from), share: 1.0 });
+                    continue;
+                }
                 points.sample(pixels, (xs, ys), 0);
                 let mut colour = dominant(&points.ring)?;
                 if colour.share < PLAIN {
@@ -168,6 +172,18 @@ impl Points {
             }
         }
     }
+}
+
+/// The colour of a cell that has the very same one in four lines of pixels across its ring, from side to
+/// side: a clean picture of a cell without a large mark. `None` for any other.
+fn plain(pixels: Pixels<'_>, (xs, ys): (&Places, &Places)) -> Option<[u8; 3]> {
+    let last = ys.iter().rposition(Option::is_some)?;
+    let first = pixels.rgb(xs[0]?.0, ys[0]?.0);
+    // Two near each side.
+    let is_plain = [0, last, 2, last.checked_sub(2)?].into_iter().all(|at| {
+        ys[at].is_some_and(|(y, _)| xs.iter().flatten().all(|&(x, _)| pixels.rgb(x, y) == first))
+    });
+    is_plain.then_some(first)
 }
 
 /// Where points of the ring lie along a cell, in pixels, and how far from its middle, in pitches.
