@@ -81,6 +81,9 @@ impl Grouped {
 
 impl Tree {
     pub(super) fn of(colours: &[Lab]) -> Tree {
+        let all = colours.len();
+        let (distinct, same) = distinct(colours);
+        let colours: Vec<Lab> = distinct.iter().map(|&at| colours[at]).collect();
         let total = colours.len();
         let mut nearest = vec![f32::INFINITY; total];
         let mut parent = vec![0; total];
@@ -100,11 +103,12 @@ impl Tree {
                 }
             }
             let Some(best) = best else { break };
-            links.push((nearest[best], best, parent[best]));
+            links.push((nearest[best], distinct[best], distinct[parent[best]]));
             here = best;
         }
         links.sort_by(|a, b| b.0.total_cmp(&a.0));
-        Tree { links, total }
+        links.extend(same.into_iter().map(|(a, b)| (0.0, a, b)));
+        Tree { links, total: all }
     }
 
     /// How many colours there are.
@@ -121,4 +125,17 @@ impl Tree {
         self.links[cut..].iter().for_each(|&(_, a, b)| groups.join(a, b));
         Grouped { labels: groups.labels().0, apart, within }
     }
+}
+
+/// The places of the first of each colour, and those of each other with that of the first of its colour:
+/// in a clean picture most cells have the very colour of others.
+fn distinct(colours: &[Lab]) -> (Vec<usize>, Vec<(usize, usize)>) {
+    let (mut firsts, mut same): (Vec<usize>, _) = (Vec::new(), Vec::new());
+    for at in 0..colours.len() {
+        match firsts.iter().find(|&&first| colours[first] == colours[at]) {
+            Some(&first) => same.push((at, first)),
+            None => firsts.push(at),
+        }
+    }
+    (firsts, same)
 }
