@@ -1,4 +1,4 @@
-use std::array::from_fn;
+use std::{array::from_fn, ops::Range};
 
 use image::{RgbImage, RgbaImage};
 use wide::u8x16;
@@ -158,6 +158,20 @@ impl PixelLine<'_> {
     #[inline]
     pub(super) fn rgb(&self, at: usize) -> [u8; 3] {
         colour(self.bytes, at * self.step)
+    }
+
+    /// Whether all pixels within `range` have one colour.
+    #[inline]
+    pub(super) fn is_all(&self, range: Range<usize>, rgb: [u8; 3]) -> bool {
+        if self.step != 4 {
+            return range.into_iter().all(|at| self.rgb(at) == rgb);
+        }
+        // Without a branch a pixel, so that many are looked at together.
+        let (pixels, _) = self.bytes[range.start * 4..range.end * 4].as_chunks();
+        let all = u32::from_le_bytes([rgb[0], rgb[1], rgb[2], 0]);
+        let other =
+            pixels.iter().fold(0, |other, &pixel| other | (u32::from_le_bytes(pixel) ^ all));
+        other << 8 == 0
     }
 
     /// The flat runs of at least `shortest` pixels, more than one: stretches in which no pixel

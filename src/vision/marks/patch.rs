@@ -1,7 +1,12 @@
 //! The part of a cell in which marks are looked for.
 
 use super::{
-    super::{cells::mean, colour::dominant, lattice::Lattice, pixels::Pixels},
+    super::{
+        cells::mean,
+        colour::dominant,
+        lattice::Lattice,
+        pixels::{Axis, Pixels},
+    },
     ink::{Ink, POINTS, contrast},
 };
 
@@ -56,20 +61,15 @@ impl<'a> Patch<'a> {
         Some(Patch { pixels, colour, side, xs, ys })
     }
 
-    /// The strongest contrast at half of the points, in pairs of rows in turns: no stroke lies between.
+    /// The strongest contrast of all pixels in every other row of points: no stroke lies between.
     pub(super) fn glance(&self) -> u32 {
-        let (xs, ys) = (&self.xs[..self.side], &self.ys[..self.side]);
-        let mut strongest = 0;
-        for (j, &y) in ys.iter().enumerate() {
-            for &x in xs.iter().skip(j / 2 % 2).step_by(2) {
-                let rgb = self.pixels.rgb(x, y);
-                // Most cells are empty.
-                if rgb != self.colour {
-                    strongest = strongest.max(contrast(rgb, self.colour));
-                }
-            }
-        }
-        strongest
+        let across = self.xs[0] as usize..self.xs[self.side - 1] as usize + 1;
+        let rows = self.ys[..self.side].iter().step_by(2);
+        let lines = rows.map(|&y| self.pixels.line(Axis::X, y as usize));
+        // Most cells are empty.
+        let inked = lines.filter(|line| !line.is_all(across.clone(), self.colour));
+        let contrasts = inked.flat_map(|line| across.clone().map(move |at| line.rgb(at)));
+        contrasts.map(|rgb| contrast(rgb, self.colour)).max().unwrap_or(0)
     }
 
     /// The ink of at least the contrast `least`; `None` if there is none. Where a colour is dithered, its
