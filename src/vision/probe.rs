@@ -47,6 +47,10 @@ impl Probe<'_> {
                 return None;
             }
             middles.extend(self.middle(&self.pixels.line(self.axis, k), from..to));
+            // Whatever the others show, this is the middle of all.
+            if middles.len() == needed && 2 * needed > looked && is_one(&middles) {
+                return Some(middles[0]);
+            }
         }
         if middles.len() < needed {
             return None;
@@ -78,6 +82,11 @@ impl Probe<'_> {
         }
         (weight > 0).then(|| sum as f32 / weight as f32 + 0.5)
     }
+}
+
+/// Whether all of some places are the same.
+fn is_one(places: &[f32]) -> bool {
+    places.iter().all(|&at| at == places[0])
 }
 
 /// Lines of pixels that run clear of the grid lines `lines`, evenly chosen.
