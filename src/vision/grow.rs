@@ -26,16 +26,18 @@ pub(super) fn grow(
     ys: Vec<f32>,
 ) -> Option<Lattice> {
     let mut lattice = Lattice { xs, ys };
+    // How many lines along the other axis there were when those along one were last looked for: more of
+    // them reach more cells.
+    let mut looked = [0; 2];
     for _ in 0..3 {
-        let before = (lattice.cols(), lattice.rows());
-        for axis in [Axis::X, Axis::Y] {
-            let samples = samples(lattice.lines(axis.other()));
-            let probe = Probe { pixels, threshold, axis, samples };
+        for (axis, looked) in [Axis::X, Axis::Y].into_iter().zip(&mut looked) {
+            let across = lattice.lines(axis.other());
+            if std::mem::replace(looked, across.len()) == across.len() {
+                continue;
+            }
+            let probe = Probe { pixels, threshold, axis, samples: samples(across) };
             let lines = probe.extend(lattice.lines(axis))?;
             *lattice.lines_mut(axis) = lines;
-        }
-        if before == (lattice.cols(), lattice.rows()) {
-            break;
         }
     }
     trim(pixels, threshold, &mut lattice);
