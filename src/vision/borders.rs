@@ -11,7 +11,6 @@
 //! ```
 
 use super::{
-    chain::MIN_RUN,
     groups::Groups,
     lattice::Lattice,
     pixels::{Axis, Pixels, Run},
@@ -81,7 +80,7 @@ pub(super) fn lattices(
     for axis in [Axis::X, Axis::Y] {
         let mut straight = match axis {
             Axis::X => straight_borders(axis, row_runs(pixels, area, contrast, is_rough)),
-            Axis::Y => straight_borders(axis, pixels.column_runs(area, STRIDE, contrast, MIN_RUN)),
+            Axis::Y => straight_borders(axis, pixels.column_runs(area, STRIDE, contrast)),
         };
         let is_new = |border: &Border| !known.iter().any(|lattice| border.is_in(lattice));
         straight.retain(|border| is_new(border) && border.is_within(area));
@@ -119,7 +118,7 @@ fn row_runs(
     (area.top as usize..bottom).step_by(STRIDE).map(move |k| {
         let mut runs = Vec::new();
         if !is_rough(k) {
-            pixels.line(Axis::X, k).flat_runs(contrast, MIN_RUN, &mut runs, &mut Vec::new());
+            pixels.line(Axis::X, k).flat_runs(contrast, &mut runs, &mut Vec::new());
         }
         (k, runs)
     })

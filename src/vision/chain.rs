@@ -1,15 +1,14 @@
 //! Chains: flat runs of one length with narrow gaps between them, as cells give along a row or a column.
 
-use super::pixels::{Axis, Pixels, Run};
+use super::pixels::{Axis, MIN_RUN, Pixels, Run};
 
-/// The shortest run that can be the inside of a cell, in pixels.
-pub(super) const MIN_RUN: usize = 9;
 /// Like runs in a row that make a candidate.
 pub(super) const MIN_CHAIN: usize = 3;
-/// The widest gap between two cells (line, or two borders and a gap), as a share of a run.
-const MAX_GAP: f32 = 0.4;
-/// How much longer or shorter than its neighbour a run may be, as a share of it, and in pixels.
-const RUN_SLACK: (f32, usize) = (0.1, 3);
+/// The widest gap between two cells (line, or two borders and a gap): so many parts of a run in so many,
+/// and in pixels.
+const MAX_GAP: (usize, usize, usize) = (2, 5, 2);
+/// How much longer or shorter than its neighbour a run may be: one part of it in so many, and in pixels.
+const RUN_SLACK: (usize, usize) = (10, 3);
 /// How oblong a cell may be: height over width, or the other way about.
 pub(super) const MAX_OBLONG: f32 = 1.35;
 
@@ -17,11 +16,13 @@ pub(super) const MAX_OBLONG: f32 = 1.35;
 /// cells may be wide enough for a run of its own.
 pub(super) fn chains(runs: &[Run]) -> Vec<Vec<Run>> {
     let mut chains = Vec::new();
+    let mut chain = Vec::new();
     let mut is_taken = vec![false; runs.len()];
     for first in 0..runs.len() {
         // Most runs are alone.
         let Some(second) = next_like(runs, first).filter(|_| !is_taken[first]) else { continue };
-        let mut chain = vec![runs[first], runs[second]];
+        chain.clear();
+        chain.extend([runs[first], runs[second]]);
         let mut last = second;
         is_taken[second] = true;
         while let Some(next) = next_like(runs, last) {
@@ -35,27 +36,36 @@ pub(super) fn chains(runs: &[Run]) -> Vec<Vec<Run>> {
             last = next;
         }
         if chain.len() >= MIN_CHAIN {
-            chains.push(chain);
+            chains.push(chain.clone());
         }
     }
     chains
 }
 
+/// Whether runs leave room for a chain, at their contrast or any lower one: that finds the same runs, and
+/// parts of them.
+pub(super) fn may_have_chain(runs: &[Run]) -> bool {
+    let Some(longest) = runs.iter().map(|run| run.length()).max() else { return false };
+    let near = |a: &Run, b: &Run| b.start - a.end <= reach(longest);
+    let room = |together: &[Run]| together.iter().map(|run| run.length()).sum::<usize>();
+    runs.chunk_by(near).any(|together| room(together) >= MIN_CHAIN * MIN_RUN)
+}
+
 /// The run that is the cell after the run at `last`, if there is one.
 fn next_like(runs: &[Run], last: usize) -> Option<usize> {
-    let near = runs[last].end + reach(runs[last]);
+    let near = runs[last].end + reach(runs[last].length());
     let after = (last + 1..runs.len()).take_while(|&next| runs[next].start <= near);
     after.into_iter().find(|&next| follows(runs[last], runs[next]))
 }
 
 /// How far after a cell the next may start, in pixels.
-fn reach(run: Run) -> usize {
-    2 + (run.length() as f32 * MAX_GAP) as usize
+fn reach(length: usize) -> usize {
+    length * MAX_GAP.0 / MAX_GAP.1 + MAX_GAP.2
 }
 
 /// How much longer than a run of this length another cell's may be, in pixels.
 fn slack(length: usize) -> usize {
-    (length as f32 * RUN_SLACK.0) as usize + RUN_SLACK.1
+    length / RUN_SLACK.0 + RUN_SLACK.1
 }
 
 /// Whether three runs that follow one another are at like distances.
@@ -69,7 +79,7 @@ fn follows(a: Run, b: Run) -> bool {
     let length = a.length().min(b.length());
     let slack = slack(length);
     // Runs that are followed no further than need be may overlap.
-    let is_near = b.start >= a.end && (b.start - a.end) as f32 <= 2.0 + MAX_GAP * length as f32;
+    let is_near = b.start >= a.end && b.start - a.end <= reach(length);
     is_near && a.length().abs_diff(b.length()) <= slack
 }
 
@@ -104,7 +114,7 @@ pub(super) fn column_chain(
     // Down, then up: the next run that is like the last, past what lies between.
     let mut last = first;
     let mut at = last.end;
-    while at < line.length().min(last.end + reach(last)) {
+    while at < line.length().min(last.end + reach(last.length())) {
         let run = line.flat_run(threshold, at, width + slack + 1);
         if is_whole(&run) && follows(last, run) {
             chain.push(run);
@@ -115,7 +125,7 @@ pub(super) fn column_chain(
     chain.reverse();
     last = first;
     at = last.start;
-    while at > 0 && at + reach(last) > last.start {
+    while at > 0 && at + reach(last.length()) > last.start {
         let run = line.flat_run(threshold, at - 1, width + slack + 1);
         if is_whole(&run) && follows(run, last) {
             chain.push(run);

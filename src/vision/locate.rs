@@ -14,7 +14,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{
-    chain::{MAX_OBLONG, MIN_CHAIN, MIN_RUN, boundaries, chains, column_chain},
+    chain::{MAX_OBLONG, boundaries, chains, column_chain, may_have_chain},
     grow::grow,
     lattice::Lattice,
     pixels::{Axis, Pixels, Run},
@@ -51,7 +51,7 @@ pub(super) struct Locator<'a> {
 /// What is known of a row of pixels.
 #[derive(Default)]
 struct Row {
-    /// The highest threshold at which too few of its pixels are in flat runs for a chain.
+    /// The highest threshold at which there is no room for a chain in its flat runs.
     rough: Option<u8>,
     /// The thresholds at which its flat runs are those of one tried before.
     same: Vec<u8>,
@@ -71,8 +71,8 @@ impl<'a> Locator<'a> {
         }
     }
 
-    /// Whether so few of the pixels in row `y` are in flat runs at `threshold` that there is no chain, as
-    /// far as is known: what is flat at a threshold is so at any higher one.
+    /// Whether the flat runs of row `y` at `threshold` leave no room for a chain, as far as is known: what
+    /// is flat at a threshold is so at any higher one.
     fn is_rough(&self, y: usize, threshold: u8) -> bool {
         self.rows.get(&y).is_some_and(|row| row.rough >= Some(threshold))
     }
@@ -107,10 +107,10 @@ impl<'a> Locator<'a> {
                 continue;
             }
             let mut same = self.thresholds[1..].to_vec();
-            self.pixels.line(Axis::X, y).flat_runs(threshold, MIN_RUN, &mut runs, &mut same);
+            self.pixels.line(Axis::X, y).flat_runs(threshold, &mut runs, &mut same);
             let row = self.rows.entry(y).or_default();
             row.same.append(&mut same);
-            if runs.iter().map(|run| run.length()).sum::<usize>() < MIN_CHAIN * MIN_RUN {
+            if !may_have_chain(&runs) {
                 row.rough = row.rough.max(Some(threshold));
             }
             for chain in &chains(&runs) {

@@ -1,7 +1,8 @@
 use std::{array::from_fn, ops::Range};
 
+use bytemuck::cast;
 use image::{RgbImage, RgbaImage};
-use wide::u8x16;
+use wide::{i8x16, i16x8, i32x8, u8x16};
 
 use crate::geometry::PixelRect;
 
@@ -15,6 +16,9 @@ pub struct Pixels<'a> {
     /// Bytes a pixel: 3 or 4.
     step: usize,
 }
+
+/// The shortest flat run that can be the inside of a cell, in pixels.
+pub(super) const MIN_RUN: usize = 9;
 
 /// A direction in which a picture is cut into parallel lines of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +75,6 @@ impl<'a> Pixels<'a> {
         area: PixelRect,
         stride: usize,
         threshold: u8,
-        shortest: usize,
     ) -> Vec<(usize, Vec<Run>)> {
         let (left, right) = (area.left as usize, area.right.min(self.width) as usize);
         let (top, bottom) = (area.top as usize, area.bottom.min(self.height) as usize);
@@ -89,7 +92,7 @@ impl<'a> Pixels<'a> {
         for y in top + 1..bottom {
             for (k, (here, last)) in row(y).zip(&mut last).enumerate() {
                 if contrast(*last, here) > threshold {
-                    if y - starts[k] >= shortest {
+                    if y - starts[k] >= MIN_RUN {
                         runs[k].push(Run { start: starts[k], end: y });
                     }
                     starts[k] = y;
@@ -98,7 +101,7 @@ impl<'a> Pixels<'a> {
             }
         }
         for (runs, start) in runs.iter_mut().zip(starts) {
-            if bottom - start >= shortest {
+            if bottom - start >= MIN_RUN {
                 runs.push(Run { start, end: bottom });
             }
         }
@@ -174,18 +177,12 @@ impl PixelLine<'_> {
         other << 8 == 0
     }
 
-    /// The flat runs of at least `shortest` pixels, more than one: stretches in which no pixel
-    /// differs from the one before it by more than `threshold` in a channel. They replace what is in
-    /// `runs`. Of `others`, the thresholds remain at which the runs are the same.
-    pub(super) fn flat_runs(
-        &self,
-        threshold: u8,
-        shortest: usize,
-        runs: &mut Vec<Run>,
-        others: &mut Vec<u8>,
-    ) {
+    /// The flat runs of at least [`MIN_RUN`] pixels: stretches in which no pixel differs from the one
+    /// before it by more than `threshold` in a channel. They replace what is in `runs`. Of `others`, the
+    /// thresholds remain at which the runs are the same.
+    pub(super) fn flat_runs(&self, threshold: u8, runs: &mut Vec<Run>, others: &mut Vec<u8>) {
         runs.clear();
-        let mut found = Runs { start: 0, shortest, runs };
+        let mut found = Runs { start: 0, runs };
         // Many pixels at a time along a row, where neighbours lie side by side in memory.
         let done = match self.step {
             3 => found.add_blocks::<3>(self, threshold, others),
@@ -236,7 +233,6 @@ impl PixelLine<'_> {
 struct Runs<'a> {
     /// Where the present one starts.
     start: usize,
-    shortest: usize,
     runs: &'a mut Vec<Run>,
 }
 
@@ -246,7 +242,7 @@ impl Runs<'_> {
     fn end_at(&mut self, end: usize) {
         // Taken back if it is too short: a branch that can't be foretold costs more.
         self.runs.push(Run { start: self.start, end });
-        let is_kept = usize::from(end - self.start >= self.shortest);
+        let is_kept = usize::from(end - self.start >= MIN_RUN);
         self.runs.truncate(self.runs.len() - 1 + is_kept);
         self.start = end;
     }
@@ -266,15 +262,12 @@ impl Runs<'_> {
                 edges = self::edges(&contrasts, threshold);
                 others.retain(|&other| self::edges(&contrasts, other) == edges);
             }
-            let place = |bit: u32| at + bit as usize / STEP;
+            let place = |bit: u32| at + bit as usize / bits::<STEP>();
             if edges != 0 {
-                let (first, last) = (place(edges.trailing_zeros()), place(edges.ilog2()));
                 // In writing and noise there is no room for a run between two edges of a block.
-                if last - first < self.shortest
-                    || BLOCK - (edges.count_ones() as usize) + 1 < self.shortest
-                {
-                    self.end_at(first);
-                    self.start = last;
+                if !has_run::<STEP>(edges) {
+                    self.end_at(place(edges.trailing_zeros()));
+                    self.start = place(edges.ilog2());
                     edges = 0;
                 }
             }
@@ -306,15 +299,49 @@ fn contrasts<const STEP: usize>(row: &[u8]) -> Option<[u8x16; STEP]> {
     Some(pairs.map(|(before, here)| before.saturating_sub(here) | here.saturating_sub(before)))
 }
 
-/// A bit for each pixel that differs by more than `threshold` in a channel: `STEP` bits a pixel, as
-/// there are bytes.
+/// A bit for each pixel that differs by more than `threshold` in a channel, [`bits`] apart.
 #[inline]
 fn edges<const STEP: usize>(contrasts: &[u8x16; STEP], threshold: u8) -> u64 {
     let threshold = u8x16::splat(threshold);
-    let over = |k: usize| zeros(contrasts[k].saturating_sub(threshold)) ^ ALL;
-    let bits = (0..STEP).fold(0, |bits, k| bits | u64::from(over(k)) << (k * BLOCK));
-    let firsts = (0..BLOCK).fold(0, |bits, pixel| bits | 1 << (pixel * STEP));
-    (bits | bits >> 1 | bits >> 2) & firsts
+    let Some(contrasts) = contrasts.first_chunk::<4>() else {
+        let over = |k: usize| zeros(contrasts[k].saturating_sub(threshold)) ^ ALL;
+        let bits = (0..STEP).fold(0, |bits, k| bits | u64::from(over(k)) << (k * BLOCK));
+        return (bits | bits >> 1 | bits >> 2) & const { firsts::<STEP>() };
+    };
+    // A pixel of four bytes is a number, and nothing is over 255 in its alpha.
+    let threshold = threshold | u8x16::new(ALPHA);
+    let over = contrasts.map(|contrast| contrast.saturating_sub(threshold));
+    let pixels: [i32x8; 2] = cast(over);
+    let flat = pixels.map(|pixels| i16x8::from_i32x8_saturate(pixels.simd_eq(i32x8::ZERO)));
+    let flat = i8x16::from_i16x16_saturate(cast(flat));
+    u64::from(flat.to_bitmask() & ALL ^ ALL)
+}
+
+/// How far apart the bits of two pixels of `STEP` bytes are: one a byte, if there aren't four.
+const fn bits<const STEP: usize>() -> usize {
+    if STEP == 4 { 1 } else { STEP }
+}
+
+/// Whether there may be a flat run of [`MIN_RUN`] pixels between some of the `edges` of a block, or at its
+/// sides.
+#[inline]
+fn has_run<const STEP: usize>(edges: u64) -> bool {
+    // One pixel less than a run has no edge: each step doubles how many flat ones a bit stands for.
+    const { assert!(MIN_RUN == 9) };
+    let flat = [1, 2, 4]
+        .into_iter()
+        .fold(!edges & firsts::<STEP>(), |flat, pixels| flat & flat >> (pixels * bits::<STEP>()));
+    flat != 0
+}
+
+/// The bit of each pixel of a block.
+const fn firsts<const STEP: usize>() -> u64 {
+    let (mut firsts, mut pixel) = (0, 0);
+    while pixel < BLOCK {
+        firsts |= 1 << (pixel * bits::<STEP>());
+        pixel += 1;
+    }
+    firsts
 }
 
 /// A bit for each byte that is 0.
@@ -325,6 +352,8 @@ fn zeros(lanes: u8x16) -> u32 {
 
 /// A bit for each byte of a vector.
 const ALL: u32 = 0xffff;
+/// The alpha of four pixels.
+const ALPHA: [u8; 16] = [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255];
 
 /// The first three bytes from `at` on, looked up as one.
 #[inline]
