@@ -21,8 +21,10 @@ use super::{
 };
 
 /// Contrasts between neighbouring pixels that make an edge, tried in turn: clean and lightly
-/// compressed pictures, noisy ones, very faint lines, dithered ones.
-const THRESHOLDS: [u8; 4] = [12, 30, 3, 64];
+/// compressed pictures, noisy ones, very faint lines, dithered ones. With each, how far apart rows are
+/// looked at at last: the rare ones less closely, which takes time on any page without a board.
+const THRESHOLDS: [(u8, usize); 4] =
+    [(12, LAST_STRIDE), (30, LAST_STRIDE), (3, 2 * LAST_STRIDE), (64, 2 * LAST_STRIDE)];
 /// Rows are looked at this far apart first, in pixels: a third of a board of common size.
 const FIRST_STRIDE: usize = 64;
 /// And this far apart at last. With the rows of the levels before, most of every eighth row is looked
@@ -33,7 +35,7 @@ const LAST_STRIDE: usize = 16;
 pub(super) struct Locator<'a> {
     pixels: Pixels<'a>,
     /// The thresholds not yet tried.
-    thresholds: &'static [u8],
+    thresholds: &'static [(u8, usize)],
     stride: usize,
     /// Lattices found at the present threshold.
     found: Vec<Lattice>,
@@ -92,13 +94,13 @@ impl<'a> Locator<'a> {
     /// their Chebyshev distance from the top left; `None` after the last level. None is given out
     /// twice.
     pub(super) fn next_level(&mut self) -> Option<Vec<Lattice>> {
-        if self.stride < LAST_STRIDE {
+        if self.thresholds.first().is_some_and(|&(_, last)| self.stride < last) {
             self.stride = FIRST_STRIDE;
             self.thresholds = &self.thresholds[1..];
             self.found.clear();
             self.tried.start_anew();
         }
-        let &threshold = self.thresholds.first()?;
+        let (&(threshold, _), later) = self.thresholds.split_first()?;
         let mut runs = Vec::new();
         let mut added: Vec<Lattice> = Vec::new();
         for y in (self.stride / 2..self.pixels.height() as usize).step_by(self.stride) {
@@ -106,7 +108,7 @@ impl<'a> Locator<'a> {
             if is_known || self.is_rough(y, threshold) {
                 continue;
             }
-            let mut same = self.thresholds[1..].to_vec();
+            let mut same = later.iter().map(|&(threshold, _)| threshold).collect();
             self.pixels.line(Axis::X, y).flat_runs(threshold, &mut runs, &mut same);
             let row = self.rows.entry(y).or_default();
             row.same.append(&mut same);
