@@ -51,7 +51,7 @@ const OFF: (f32, f32) = (0.06, 1.5);
 /// The thickest frame around a board, as a share of the pitch.
 const FRAME: f32 = 0.1;
 /// The rows of a board that borders alone can tell.
-const SIZES: std::ops::RangeInclusive<usize> = 4..=20;
+pub(super) const SIZES: std::ops::RangeInclusive<usize> = 4..=20;
 /// The smallest cell, in pixels.
 const MIN_CELL: f32 = 14.0;
 /// The most groups of borders that are looked at, the largest first.

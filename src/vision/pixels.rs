@@ -81,24 +81,37 @@ impl<'a> Pixels<'a> {
         if left >= right || top >= bottom {
             return Vec::new();
         }
-        let row = |y: usize| {
+        let columns = (right - left).div_ceil(stride);
+        // The pixels of a row in the columns, without alpha, and nothing up to a whole block.
+        let row = |y: usize, into: &mut Vec<[u8; 4]>| {
             let pixels = &self.line(Axis::X, y).bytes[left * self.step..right * self.step];
-            // The first of each chunk is the column's.
-            pixels.chunks(stride * self.step).map(|pixel| [pixel[0], pixel[1], pixel[2]])
+            into.clear();
+            into.extend(pixels.chunks(stride * self.step).map(|of| [of[0], of[1], of[2], 0]));
+            into.resize(columns.next_multiple_of(BLOCK), [0; 4]);
         };
-        let mut last: Vec<[u8; 3]> = row(top).collect();
-        let mut starts = vec![top; last.len()];
-        let mut runs = vec![Vec::new(); last.len()];
+        let (mut last, mut here) = (Vec::new(), Vec::new());
+        row(top, &mut last);
+        let mut starts = vec![top; columns];
+        let mut runs = vec![Vec::new(); columns];
         for y in top + 1..bottom {
-            for (k, (here, last)) in row(y).zip(&mut last).enumerate() {
-                if contrast(*last, here) > threshold {
+            row(y, &mut here);
+            let (lasts, heres) = (last.as_chunks::<BLOCK>().0, here.as_chunks::<BLOCK>().0);
+            for (block, (last, here)) in lasts.iter().zip(heres).enumerate() {
+                let Some(contrasts) = contrasts::<4>(last.as_flattened(), here.as_flattened())
+                else {
+                    continue;
+                };
+                let mut edges = edges(&contrasts, threshold);
+                while edges != 0 {
+                    let k = block * BLOCK + edges.trailing_zeros() as usize;
                     if y - starts[k] >= MIN_RUN {
                         runs[k].push(Run { start: starts[k], end: y });
                     }
                     starts[k] = y;
+                    edges &= edges - 1;
                 }
-                *last = here;
             }
+            std::mem::swap(&mut last, &mut here);
         }
         for (runs, start) in runs.iter_mut().zip(starts) {
             if bottom - start >= MIN_RUN {
@@ -258,7 +271,9 @@ impl Runs<'_> {
         let mut at = 1;
         while at + BLOCK <= row.length {
             let mut edges = 0;
-            if let Some(contrasts) = contrasts::<STEP>(&row.bytes[(at - 1) * STEP..]) {
+            if let Some(contrasts) =
+                contrasts::<STEP>(&row.bytes[(at - 1) * STEP..], &row.bytes[at * STEP..])
+            {
                 edges = self::edges(&contrasts, threshold);
                 others.retain(|&other| self::edges(&contrasts, other) == edges);
             }
@@ -284,13 +299,15 @@ impl Runs<'_> {
 /// Pixels of a row that are looked at together: as many bytes each as there are vectors of them.
 const BLOCK: usize = 16;
 
-/// How different each byte of the [`BLOCK`] pixels after the first of a row is from that of the pixel
-/// before it; `None` where all are alike.
+/// How different each byte of the first [`BLOCK`] pixels of `here` is from that of `before`; `None` where
+/// all are alike.
 #[inline]
-fn contrasts<const STEP: usize>(row: &[u8]) -> Option<[u8x16; STEP]> {
-    let row = &row[..(BLOCK + 1) * STEP];
-    let lanes = |from: usize| row[from..].first_chunk().map_or(u8x16::ZERO, |&it| it.into());
-    let pairs: [(u8x16, u8x16); STEP] = from_fn(|k| (lanes(k * BLOCK), lanes(k * BLOCK + STEP)));
+fn contrasts<const STEP: usize>(before: &[u8], here: &[u8]) -> Option<[u8x16; STEP]> {
+    let (before, here) = (&before[..BLOCK * STEP], &here[..BLOCK * STEP]);
+    let lanes = |of: &[u8], k: usize| {
+        of[k * BLOCK..].first_chunk().map_or(u8x16::ZERO, |&lanes| lanes.into())
+    };
+    let pairs: [(u8x16, u8x16); STEP] = from_fn(|k| (lanes(before, k), lanes(here, k)));
     // Flat stretches are most of a page.
     let differs = pairs.iter().fold(u8x16::ZERO, |any, &(before, here)| any | (before ^ here));
     if zeros(differs) == ALL {

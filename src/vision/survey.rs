@@ -122,11 +122,13 @@ impl<'a> Survey<'a> {
 
     /// Where a board may be that a lattice is a part of.
     fn around(&self, part: &Lattice) -> PixelRect {
-        /// How far it reaches past the part, in its widths and heights: to twenty rows from four.
-        const REACH: u32 = 4;
         let all = self.everywhere();
         let PixelRect { left, top, right, bottom } = part.frame(self.picture).outer;
-        let (wide, high) = (REACH * (right - left), REACH * (bottom - top));
+        // All rows of the largest board but those of the part may be on one side of it.
+        let reach = |length: u32, cells: usize| {
+            length * borders::SIZES.end().saturating_sub(cells) as u32 / cells as u32
+        };
+        let (wide, high) = (reach(right - left, part.cols()), reach(bottom - top, part.rows()));
         PixelRect {
             left: left.saturating_sub(wide),
             top: top.saturating_sub(high),
