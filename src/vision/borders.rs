@@ -67,19 +67,21 @@ struct Border {
 }
 
 /// The lattices on which the borders of something square within `area` lie, those of the largest first.
-/// Borders have at least some `contrast`; what is `known` is left out, and rows of pixels that are rough.
+/// Borders have at least some `contrast`; what is `known` is left out, and rows of pixels that are rough at
+/// it. Of the contrasts in `same`, those remain at which all rows show the same.
 pub(super) fn lattices(
     pixels: Pixels<'_>,
     area: PixelRect,
     contrast: u8,
     known: &[Lattice],
-    is_rough: &dyn Fn(usize) -> bool,
+    is_rough: &dyn Fn(usize, u8) -> bool,
+    same: &mut Vec<u8>,
 ) -> Vec<Lattice> {
     let mut borders = Vec::new();
     // Rows first: most pages without a board need no look at their columns.
     for axis in [Axis::X, Axis::Y] {
         let mut straight = match axis {
-            Axis::X => straight_borders(axis, row_runs(pixels, area, contrast, is_rough)),
+            Axis::X => straight_borders(axis, row_runs(pixels, area, contrast, is_rough, same)),
             Axis::Y => straight_borders(axis, pixels.column_runs(area, STRIDE, contrast)),
         };
         let is_new = |border: &Border| !known.iter().any(|lattice| border.is_in(lattice));
@@ -107,18 +109,22 @@ pub(super) fn lattices(
     lattices.filter(|it| inside(&it.xs, Axis::X) && inside(&it.ys, Axis::Y)).collect()
 }
 
-/// The flat runs of every so many rows of pixels within the height of `area`, with their places.
+/// The flat runs of every so many rows of pixels within the height of `area`, with their places. Of `same`,
+/// the contrasts remain at which they are the same.
 fn row_runs(
     pixels: Pixels<'_>,
     area: PixelRect,
     contrast: u8,
-    is_rough: &dyn Fn(usize) -> bool,
+    is_rough: &dyn Fn(usize, u8) -> bool,
+    same: &mut Vec<u8>,
 ) -> impl Iterator<Item = (usize, Vec<Run>)> {
     let bottom = (area.bottom as usize).min(pixels.length(Axis::Y));
     (area.top as usize..bottom).step_by(STRIDE).map(move |k| {
         let mut runs = Vec::new();
-        if !is_rough(k) {
-            pixels.line(Axis::X, k).flat_runs(contrast, &mut runs, &mut Vec::new());
+        if is_rough(k, contrast) {
+            same.retain(|&other| is_rough(k, other));
+        } else {
+            pixels.line(Axis::X, k).flat_runs(contrast, &mut runs, same);
         }
         (k, runs)
     })

@@ -144,9 +144,15 @@ impl<'a> Survey<'a> {
             |attempt: &&Attempt| matches!(attempt.error(), Some(ReadError::NoRegions { .. }));
         let known: Vec<Lattice> =
             self.attempts.iter().filter(known).map(|it| it.lattice.clone()).collect();
+        let mut same = Vec::new();
         for contrast in borders::CONTRASTS {
-            let is_rough = |y| self.locator.is_rough_around(y, contrast);
-            let mut lattices = borders::lattices(self.picture, area, contrast, &known, &is_rough);
+            if same.contains(&contrast) {
+                continue;
+            }
+            same = borders::CONTRASTS.to_vec();
+            let is_rough = |y, contrast| self.locator.is_rough_around(y, contrast);
+            let mut lattices =
+                borders::lattices(self.picture, area, contrast, &known, &is_rough, &mut same);
             self.located_us = self.microseconds();
             lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
             let attempts = lattices.into_iter().filter_map(|it| attempt(self.picture, it));
