@@ -12,7 +12,7 @@
 
 use super::{
     groups::Groups,
-    lattice::Lattice,
+    lattice::{Lattice, pitch},
     pixels::{Axis, Pixels, Run},
 };
 use crate::geometry::PixelRect;
@@ -66,68 +66,82 @@ struct Border {
     to: f32,
 }
 
-/// The lattices on which the borders of something square within `area` lie, those of the largest first.
-/// Borders have at least some `contrast`; what is `known` is left out, and rows of pixels that are rough at
-/// it. Of the contrasts in `same`, those remain at which all rows show the same.
-pub(super) fn lattices(
-    pixels: Pixels<'_>,
-    area: PixelRect,
-    contrast: u8,
-    known: &[Lattice],
-    is_rough: &dyn Fn(usize, u8) -> bool,
-    same: &mut Vec<u8>,
-) -> Vec<Lattice> {
-    let mut borders = Vec::new();
-    // Rows first: most pages without a board need no look at their columns.
-    for axis in [Axis::X, Axis::Y] {
-        let mut straight = match axis {
-            Axis::X => straight_borders(axis, row_runs(pixels, area, contrast, is_rough, same)),
-            Axis::Y => straight_borders(axis, pixels.column_runs(area, STRIDE, contrast)),
-        };
-        let is_new = |border: &Border| !known.iter().any(|lattice| border.is_in(lattice));
-        straight.retain(|border| is_new(border) && border.is_within(area));
-        if !COUNTS.contains(&straight.len()) {
-            return Vec::new();
-        }
-        borders.extend(straight);
-    }
-    let areas = |groups: Vec<Vec<Border>>| -> Vec<(Area, Vec<Border>)> {
-        groups.into_iter().filter_map(|group| Some((Area::of(&group)?, group))).collect()
-    };
-    let mut groups = areas(together(&borders));
-    // Where a picture is cut close to the board, its frame isn't seen, which holds the others together.
-    if groups.is_empty() {
-        groups = areas(vec![borders.clone()]);
-    }
-    groups.sort_by(|(a, _), (b, _)| b.size().total_cmp(&a.size()));
-    let lattices =
-        groups.iter().take(MOST).flat_map(|(area, group)| area.lattices(group, &borders));
-    // What goes on past the picture's edge is cut off.
-    let inside = |lines: &[f32], axis: Axis| {
-        lines[0] >= -OFF.1 && lines[lines.len() - 1] <= pixels.length(axis) as f32 + OFF.1
-    };
-    lattices.filter(|it| inside(&it.xs, Axis::X) && inside(&it.ys, Axis::Y)).collect()
+/// Where boards are looked for by the borders of their regions.
+pub(super) struct Search<'a> {
+    pub(super) pixels: Pixels<'a>,
+    pub(super) area: PixelRect,
+    /// What holds none: borders within are left out.
+    pub(super) known: &'a [Lattice],
+    /// What the boards looked for are to be larger than, and go on from.
+    pub(super) part: Option<&'a Lattice>,
+    /// Whether nothing is to be found in a row of pixels at a contrast.
+    pub(super) is_rough: &'a dyn Fn(usize, u8) -> bool,
 }
 
-/// The flat runs of every so many rows of pixels within the height of `area`, with their places. Of `same`,
-/// the contrasts remain at which they are the same.
-fn row_runs(
-    pixels: Pixels<'_>,
-    area: PixelRect,
-    contrast: u8,
-    is_rough: &dyn Fn(usize, u8) -> bool,
-    same: &mut Vec<u8>,
-) -> impl Iterator<Item = (usize, Vec<Run>)> {
-    let bottom = (area.bottom as usize).min(pixels.length(Axis::Y));
-    (area.top as usize..bottom).step_by(STRIDE).map(move |k| {
-        let mut runs = Vec::new();
-        if is_rough(k, contrast) {
-            same.retain(|&other| is_rough(k, other));
-        } else {
-            pixels.line(Axis::X, k).flat_runs(contrast, &mut runs, same);
+impl Search<'_> {
+    /// The lattices on which the borders of something square lie, those of the largest first. Borders have
+    /// at least some `contrast`; of those in `same`, the contrasts remain at which all rows show the same.
+    pub(super) fn lattices(&self, contrast: u8, same: &mut Vec<u8>) -> Vec<Lattice> {
+        let mut borders = Vec::new();
+        // Rows first: most pages without a board need no look at their columns.
+        for axis in [Axis::X, Axis::Y] {
+            let mut straight = match axis {
+                Axis::X => straight_borders(axis, self.row_runs(contrast, same)),
+                Axis::Y => {
+                    let columns = self.pixels.column_runs(self.area, STRIDE, contrast);
+                    straight_borders(axis, columns)
+                }
+            };
+            let is_new = |border: &Border| !self.known.iter().any(|lattice| border.is_in(lattice));
+            straight.retain(is_new);
+            let goes_on = |part: &Lattice| straight.iter().any(|border| border.is_beyond(part));
+            if !COUNTS.contains(&straight.len()) || !self.part.is_none_or(goes_on) {
+                return Vec::new();
+            }
+            borders.extend(straight);
         }
-        (k, runs)
-    })
+        let areas = |groups: Vec<Vec<Border>>| -> Vec<(Area, Vec<Border>)> {
+            groups.into_iter().filter_map(|group| Some((Area::of(&group)?, group))).collect()
+        };
+        let mut groups = areas(together(&borders));
+        // Where a picture is cut close to the board, its frame isn't seen, which holds the others together.
+        if groups.is_empty() {
+            groups = areas(vec![borders.clone()]);
+        }
+        groups.sort_by(|(a, _), (b, _)| b.size().total_cmp(&a.size()));
+        let lattices =
+            groups.iter().take(MOST).flat_map(|(area, group)| area.lattices(group, &borders));
+        // What goes on past the picture's edge is cut off.
+        let inside = |lines: &[f32], axis: Axis| {
+            let end = self.pixels.length(axis) as f32 + OFF.1;
+            lines[0] >= -OFF.1 && lines[lines.len() - 1] <= end
+        };
+        lattices.filter(|it| inside(&it.xs, Axis::X) && inside(&it.ys, Axis::Y)).collect()
+    }
+
+    /// The flat runs of every so many rows of pixels, with their places. Of `same`, the contrasts remain at
+    /// which they are the same.
+    fn row_runs(
+        &self,
+        contrast: u8,
+        same: &mut Vec<u8>,
+    ) -> impl Iterator<Item = (usize, Vec<Run>)> {
+        let (left, right) = (self.area.left as usize, self.area.right as usize);
+        let bottom = (self.area.bottom as usize).min(self.pixels.length(Axis::Y));
+        (self.area.top as usize..bottom).step_by(STRIDE).map(move |k| {
+            let mut runs = Vec::new();
+            if (self.is_rough)(k, contrast) {
+                same.retain(|&other| (self.is_rough)(k, other));
+            } else {
+                let row = self.pixels.line(Axis::X, k).within(left..right);
+                row.flat_runs(contrast, &mut runs, same);
+            }
+            for run in &mut runs {
+                *run = Run { start: left + run.start, end: left + run.end };
+            }
+            (k, runs)
+        })
+    }
 }
 
 /// The borders across lines of pixels along `axis` at these places, [`STRIDE`] apart, with these runs; no
@@ -202,14 +216,6 @@ fn together(borders: &[Border]) -> Vec<Vec<Border>> {
 }
 
 impl Border {
-    fn is_within(&self, area: PixelRect) -> bool {
-        let along = match self.axis {
-            Axis::X => area.left as f32..=area.right as f32,
-            Axis::Y => area.top as f32..=area.bottom as f32,
-        };
-        along.contains(&self.at)
-    }
-
     /// Whether its middle lies within a lattice, or on its border.
     fn is_in(&self, lattice: &Lattice) -> bool {
         let within = |lines: &[f32], at: f32| {
@@ -217,6 +223,20 @@ impl Border {
         };
         within(lattice.lines(self.axis), self.at)
             && within(lattice.lines(self.axis.other()), (self.from + self.to) / 2.0)
+    }
+
+    /// Whether it may be of a board that `part` is a part of: on its lattice, as long as a cell, and beyond
+    /// its outer lines.
+    fn is_beyond(&self, part: &Lattice) -> bool {
+        let (lines, across) = (part.lines(self.axis), part.lines(self.axis.other()));
+        let step = pitch(lines);
+        let cells = (self.at - lines[0]) / step;
+        let is_on = (cells - cells.round()).abs() * step <= OFF.0 * step + OFF.1;
+        let is_past = |lines: &[f32], from: f32, to: f32| {
+            from < lines[0] - step / 2.0 || to > lines[lines.len() - 1] + step / 2.0
+        };
+        let is_out = is_past(lines, self.at, self.at) || is_past(across, self.from, self.to);
+        is_on && is_out && self.length() >= LONG * step - STRIDE as f32
     }
 
     /// The first and the last y.

@@ -166,7 +166,7 @@ pub(super) struct PixelLine<'a> {
     length: usize,
 }
 
-impl PixelLine<'_> {
+impl<'a> PixelLine<'a> {
     pub(super) fn length(&self) -> usize {
         self.length
     }
@@ -174,6 +174,12 @@ impl PixelLine<'_> {
     #[inline]
     pub(super) fn rgb(&self, at: usize) -> [u8; 3] {
         colour(self.bytes, at * self.step)
+    }
+
+    /// The part of the line within `range`.
+    pub(super) fn within(&self, range: Range<usize>) -> PixelLine<'a> {
+        let bytes = &self.bytes[range.start * self.step..];
+        PixelLine { bytes, length: range.end.min(self.length) - range.start, ..*self }
     }
 
     /// Whether all pixels within `range` have one colour.

@@ -3,8 +3,18 @@
 use std::time::Instant;
 
 use super::{
-    Reading, Timings, borders, cells::Cells, chain::MAX_OBLONG, cover, error::ReadError, judge,
-    lattice::Lattice, locate::Locator, marks, pixels::Pixels, regions,
+    Reading, Timings,
+    borders::{self, Search},
+    cells::Cells,
+    chain::MAX_OBLONG,
+    cover,
+    error::ReadError,
+    judge,
+    lattice::Lattice,
+    locate::Locator,
+    marks,
+    pixels::Pixels,
+    regions,
 };
 use crate::{board::Board, geometry::PixelRect};
 
@@ -73,9 +83,12 @@ impl<'a> Survey<'a> {
             looked_closer = true;
         }
         match self.largest().map(|largest| &largest.lattice) {
-            None => self.look_at_borders(self.everywhere()),
+            None => self.look_at_borders(self.everywhere(), None),
             // What was read may be a part of a board whose lines don't all show.
-            Some(lattice) if lattice.rows() <= PART => self.look_at_borders(self.around(lattice)),
+            Some(lattice) if lattice.rows() <= PART => {
+                let part = lattice.clone();
+                self.look_at_borders(self.around(&part), Some(&part));
+            }
             Some(_) => {}
         }
         let largest = self.largest().ok_or_else(|| self.closest())?;
@@ -93,7 +106,7 @@ impl<'a> Survey<'a> {
     /// Every board, the largest first; at least one.
     pub(super) fn read_all(&mut self) -> Result<Vec<Reading>, ReadError> {
         while self.next_level() {}
-        self.look_at_borders(self.everywhere());
+        self.look_at_borders(self.everywhere(), None);
         let mut boards: Vec<&Attempt> = Vec::new();
         let mut read: Vec<&Attempt> =
             self.attempts.iter().filter(|it| it.outcome.is_ok()).collect();
@@ -139,7 +152,7 @@ impl<'a> Survey<'a> {
 
     /// Looks for boards without a line inside their regions within `area`. So little shows where their cells are
     /// that only a board with exactly one solution is believed, and on one lattice alone.
-    fn look_at_borders(&mut self, area: PixelRect) {
+    fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) {
         let known =
             |attempt: &&Attempt| matches!(attempt.error(), Some(ReadError::NoRegions { .. }));
         let known: Vec<Lattice> =
@@ -151,8 +164,9 @@ impl<'a> Survey<'a> {
             }
             same = borders::CONTRASTS.to_vec();
             let is_rough = |y, contrast| self.locator.is_rough_around(y, contrast);
-            let mut lattices =
-                borders::lattices(self.picture, area, contrast, &known, &is_rough, &mut same);
+            let search =
+                Search { pixels: self.picture, area, known: &known, part, is_rough: &is_rough };
+            let mut lattices = search.lattices(contrast, &mut same);
             self.located_us = self.microseconds();
             lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
             let attempts = lattices.into_iter().filter_map(|it| attempt(self.picture, it));
