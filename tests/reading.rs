@@ -137,7 +137,7 @@ fn marks_floor(class: Class) -> f64 {
 /// that none was misread and that enough were read.
 fn check(scenes: u64) {
     /// Seeds named for each class, to look at with `write_scenes`.
-    const NAMED: usize = 6;
+    const NAMED: usize = 30;
     let asked = env::var("QUEENSIGHT_CLASSES").unwrap_or_default();
     let named = |name| Class::named(name).unwrap_or_else(|| panic!("no class {name}"));
     let mut classes: Vec<Class> = asked.split_terminator(',').map(named).collect();

@@ -59,6 +59,10 @@ pub enum Class {
     Grey,
     /// Queens and crosses, right and wrong.
     Marks,
+    /// Marks as clones draw them.
+    Signs,
+    /// Confetti over marks.
+    Victory,
     /// A hovered cell, darker than its region.
     Hover,
     /// A hint: dimmed and striped.
@@ -176,6 +180,8 @@ impl Class {
         Class::Gif,
         Class::Grey,
         Class::Marks,
+        Class::Signs,
+        Class::Victory,
         Class::Hover,
         Class::Hint,
         Class::Conflict,

@@ -16,6 +16,7 @@ use super::{
     page,
     palette::{Palette, against},
     plan::{Pitch, Plan},
+    signs::Signs,
     spoil::Spoil,
     state::State,
 };
@@ -61,8 +62,12 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     let outer = (outer.width(), outer.height());
     let mut placed = page::place(plan.framing, outer, border_px, ground, rng);
     let lattice = lattice.moved(placed.left + border_px, placed.top + border_px);
-    let marks = if plan.marks { marks::place(&board, rng) } else { Marks::none(board.size()) };
-    let look = Look { colours, lines, state: plan.state };
+    let marks = match plan.marks {
+        true if plan.won => marks::won(&board, rng),
+        true => marks::place(&board, rng),
+        false => Marks::none(board.size()),
+    };
+    let look = Look { colours, lines, state: plan.state, signs: plan.signs };
     if plan.backdrop {
         page::backdrop(&mut placed.canvas, rng);
     }
@@ -194,6 +199,8 @@ struct Look {
     colours: Vec<Rgb>,
     lines: Lines,
     state: State,
+    /// Marks are drawn as [`Signs`] are.
+    signs: bool,
 }
 
 impl Look {
@@ -234,7 +241,9 @@ impl Look {
         lines::inner(canvas, regions, at, &self.lines);
         canvas.unclip();
         lines::border(canvas, at, &self.lines);
-        if !marks.is_empty() {
+        if self.signs {
+            Signs::random(rng).draw(canvas, at, marks, &colours, rng);
+        } else if !marks.is_empty() {
             let style = MarkStyle::random(rng);
             marks::draw(canvas, at, marks, &style, &colours, regions.cols);
         }
@@ -306,8 +315,12 @@ fn example(canvas: &mut Canvas, spare: Area, cell_px: f32, look: &Look, rng: &mu
     let edges: Vec<f32> = (0..=board.size()).map(|i| (i as f32 * px).round()).collect();
     let (left, top) = (spare.left.ceil() + 4.0, spare.top.ceil() + 4.0);
     let at = Lattice { cols: edges.clone(), rows: edges }.moved(left, top);
-    let look =
-        Look { colours: look.colours.clone(), lines: look.lines.clone(), state: State::default() };
+    let look = Look {
+        colours: look.colours.clone(),
+        lines: look.lines.clone(),
+        state: State::default(),
+        signs: false,
+    };
     look.paint(canvas, &Regions::of(&board), &at, &marks::place(&board, rng), rng);
 }
 

@@ -92,6 +92,22 @@ pub fn place(board: &Board, rng: &mut Rng) -> Marks {
     marks
 }
 
+/// Marks as they are when a game is won: the solution, and no crosses, some or all.
+pub fn won(board: &Board, rng: &mut Rng) -> Marks {
+    let mut marks = Marks::none(board.size());
+    let crosses = (1.4 * rng.f32() - 0.2).clamp(0.0, 1.0);
+    for cell in board.cells() {
+        if rng.f32() < crosses {
+            marks.set(cell, Mark::Cross);
+        }
+    }
+    let found = search(board, Engine::Bitmask, &Request::limit(1));
+    for cell in found.solutions.iter().flat_map(|solution| solution.cells()) {
+        marks.set(cell, Mark::Queen);
+    }
+    marks
+}
+
 /// Draws `marks`; `colour` is that of each cell, row by row.
 pub fn draw(
     canvas: &mut Canvas,
@@ -127,7 +143,7 @@ fn cross(canvas: &mut Canvas, cell: Area, style: &MarkStyle, ink: Ink) {
 }
 
 /// Corners of a crown, from its middle, reaching from -1 to 1.
-const CROWN: [(f32, f32); 7] =
+pub const CROWN: [(f32, f32); 7] =
     [(-0.8, 0.5), (-1.0, -0.5), (-0.5, 0.0), (0.0, -0.8), (0.5, 0.0), (1.0, -0.5), (0.8, 0.5)];
 
 /// Draws a queen that reaches `reach` cells from the middle of `cell`.

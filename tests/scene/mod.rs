@@ -2,7 +2,7 @@
 //!
 //! A scene is planned, drawn and spoiled: a [`Class`] decides what is special about it
 //! ([`plan`]), the board is made ([`boards`]), coloured ([`palette`]) and ruled ([`lines`]), the
-//! player's traces are put on it ([`marks`], [`state`]), it is placed in its surroundings
+//! player's traces are put on it ([`marks`], [`signs`], [`state`]), it is placed in its surroundings
 //! ([`page`]), and the picture goes through what pictures go through ([`spoil`]). Others
 //! hold a board that can't be read ([`fault`]), or none at all ([`negative`]).
 //!
@@ -25,6 +25,7 @@ mod negative;
 mod page;
 pub mod palette;
 mod plan;
+mod signs;
 mod spoil;
 mod state;
 

@@ -39,6 +39,10 @@ pub struct Plan {
     pub dark: bool,
     /// Queens and crosses are on the board.
     pub marks: bool,
+    /// … drawn as [`super::signs`] does.
+    pub signs: bool,
+    /// The game is won.
+    pub won: bool,
     pub state: State,
     /// Numbers along its sides.
     pub axes: bool,
@@ -72,6 +76,8 @@ fn plain(rng: &mut Rng) -> Plan {
         rounded: false,
         dark: false,
         marks: false,
+        signs: false,
+        won: false,
         state: State::default(),
         axes: false,
         caption: false,
@@ -138,6 +144,16 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.apart = 10;
         }
         Class::Marks => plan.marks = true,
+        Class::Signs => {
+            plan.marks = true;
+            plan.signs = true;
+        }
+        Class::Victory => {
+            plan.marks = true;
+            plan.won = true;
+            plan.signs = rng.bool();
+            plan.state.confetti = true;
+        }
         Class::Hover => plan.state.hover = true,
         Class::Hint => plan.state.hint = true,
         Class::Conflict => {

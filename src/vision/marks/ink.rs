@@ -35,6 +35,25 @@ impl Ink {
         self.central(&self.points)
     }
 
+    /// `points`, and a ring around them.
+    pub(super) fn with_ring(&self, points: Points) -> Points {
+        /// The largest ring that isn't a frame of the cell, as a share of the part looked at.
+        const LARGEST: f32 = 0.85;
+        let mut rest = self.points;
+        rest.iter_mut().zip(&points).for_each(|(bits, gone)| *bits &= !gone);
+        let Some(inner) = area(&points) else { return points };
+        let mut all = points;
+        for piece in self.pieces(&rest) {
+            let Some([left, top, right, bottom]) = area(&piece) else { continue };
+            let around = left < inner[0] && top < inner[1] && right > inner[2] && bottom > inner[3];
+            let largest = (LARGEST * self.side as f32) as usize;
+            if around && (right - left).max(bottom - top) <= largest {
+                all.iter_mut().zip(&piece).for_each(|(bits, more)| *bits |= more);
+            }
+        }
+        all
+    }
+
     /// What of `points` hangs together with some in the middle.
     fn central(&self, points: &Points) -> Points {
         let from = (self.side as f32 * CENTRE) as usize;
@@ -166,6 +185,14 @@ impl Ink {
         let sides = 1 | 1 << last;
         points[0] != 0 || points[last] != 0 || points.iter().any(|bits| bits & sides != 0)
     }
+}
+
+/// The box around points: left, top, right and bottom, half-open; `None` if there are none.
+pub(super) fn area(points: &Points) -> Option<[usize; 4]> {
+    let columns = points.iter().fold(0, |all, bits| all | bits);
+    let top = points.iter().position(|&bits| bits != 0)?;
+    let bottom = points.iter().rposition(|&bits| bits != 0)? + 1;
+    Some([columns.trailing_zeros() as usize, top, columns.ilog2() as usize + 1, bottom])
 }
 
 /// How much ink differs from the colour of its cell, in levels of 255.

@@ -4,8 +4,10 @@
 const MAX_DOT: f32 = 0.5;
 /// How much of a disc falls on itself when turned by a right angle, and how much of its box it fills.
 const DISC: (f32, f32) = (0.8, 0.6);
-/// How compact a dot is at least, and how compact one as small as no queen is.
-const COMPACT: (f32, f32) = (0.92, 0.75);
+/// How compact a dot is at least: one as small as no queen is, one of few pixels, and a large one.
+const COMPACT: [f32; 3] = [0.75, 0.92, 0.93];
+/// How much of a large dot falls on itself or beside it when turned by a right angle.
+const TURNED: f32 = 0.97;
 /// The largest mark that is too small for a queen, and the largest whose sides are of few pixels, as
 /// shares of the part looked at.
 const TINY: (f32, f32) = (0.15, 0.25);
@@ -49,11 +51,19 @@ impl Measures {
 
     /// Whether it looks like a dot.
     pub(super) fn is_dot(&self) -> bool {
-        let disc = self.symmetry >= DISC.0 && self.fill >= DISC.1;
-        let compact = if self.extent <= TINY.0 { COMPACT.1 } else { COMPACT.0 };
-        let aspect = if self.extent <= TINY.1 { ROUND.1 } else { ROUND.0 };
-        let round = self.compact >= compact && self.aspect <= aspect;
-        self.extent <= MAX_DOT && (disc || round)
+        if self.extent > MAX_DOT {
+            return false;
+        }
+        if self.symmetry >= DISC.0 && self.fill >= DISC.1 {
+            return true;
+        }
+        let (compact, aspect) = match self.extent {
+            extent if extent <= TINY.0 => (COMPACT[0], ROUND.1),
+            extent if extent <= TINY.1 => (COMPACT[1], ROUND.1),
+            _ if self.near < TURNED => return false,
+            _ => (COMPACT[2], ROUND.0),
+        };
+        self.compact >= compact && self.aspect <= aspect
     }
 
     /// Whether it looks like a disc of any size.

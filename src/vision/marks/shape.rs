@@ -1,7 +1,7 @@
 //! What the ink in a cell looks like.
 
 use super::{
-    ink::{Ink, MOST_PIECES, POINTS, Points, each, grown},
+    ink::{Ink, MOST_PIECES, POINTS, Points, area, each, grown},
     measures::Measures,
 };
 use crate::board::Cell;
@@ -50,11 +50,14 @@ impl Shape {
     pub(super) fn of(ink: &Ink, cell: Cell) -> Option<Shape> {
         let whole = ink.centre();
         if !ink.touches_edge(&whole) {
-            return Shape::new(ink, whole, cell);
+            return Shape::new(ink, ink.with_ring(whole), cell);
         }
         let large = Shape::new(ink, whole, cell);
         if large.as_ref().is_some_and(|shape| shape.measures.is_x()) {
             return large;
+        }
+        if let Some(x) = Shape::new(ink, whole, cell).and_then(Shape::as_cut_x) {
+            return Some(x);
         }
         Shape::new(ink, ink.core(), cell)
             .or(large.filter(|shape| shape.measures.is_disc() || shape.is_mirrored()))
@@ -73,10 +76,7 @@ impl Shape {
         if !FILL.contains(&(count as f32 / (side * side))) {
             return None;
         }
-        let columns = points.iter().fold(0, |all, bits| all | bits);
-        let top = points.iter().position(|&bits| bits != 0)?;
-        let bottom = points.iter().rposition(|&bits| bits != 0)? + 1;
-        let (left, right) = (columns.trailing_zeros() as usize, columns.ilog2() as usize + 1);
+        let [left, top, right, bottom] = area(&points)?;
         let off = [left + right, top + bottom].map(|sum| (sum as f32 / side - 1.0) / 2.0);
         let longer = (right - left).max(bottom - top);
         let aspect = longer as f32 / (right - left).min(bottom - top) as f32;
@@ -95,7 +95,9 @@ impl Shape {
             outline: count - inner(&points),
             area: [left, top, right, bottom],
         };
-        let (symmetry, near, beside) = shape.turned();
+        // Positions times two, from the middle of the box, are whole.
+        let middle = ((left + right) as i32, (top + bottom) as i32);
+        let (symmetry, near, beside) = shape.turned(middle, false);
         let fill = count as f32 / (longer * longer) as f32;
         let compact = compact(&shape.points, count);
         let extent = longer as f32 / side;
@@ -103,33 +105,43 @@ impl Shape {
         Some(shape)
     }
 
-    /// How much of the ink falls on itself when turned by a right angle, how much on or beside
-    /// itself, and how much lies in the middles of the sides, where an X has none.
-    fn turned(&self) -> (f32, f32, f32) {
+    /// How much of the ink falls on itself when turned by a right angle around a place, given times two,
+    /// how much on or beside itself, and how much lies in the middles of the sides, where an X has none.
+    /// What is turned out of the part looked at counts as missing, unless it is `cut` there.
+    fn turned(&self, (x, y): (i32, i32), cut: bool) -> (f32, f32, f32) {
         let [left, top, right, bottom] = self.area;
         let reach = ((right - left) as f32, (bottom - top) as f32);
         let wide = grown(&self.points, self.side);
-        // Positions times two, from the middle of the box, are whole.
-        let (x, y) = ((left + right) as i32, (top + bottom) as i32);
-        let mut counts = [0; 3];
-        for (j, &bits) in self.points.iter().enumerate().take(bottom).skip(top) {
-            let mut rest = bits;
-            while rest != 0 {
-                let i = rest.trailing_zeros();
-                rest &= rest - 1;
-                let (u, v) = (2 * i as i32 + 1 - x, 2 * j as i32 + 1 - y);
-                let (i, j) = ((x - v).div_euclid(2), (y + u).div_euclid(2));
-                let side = 0..self.side as i32;
-                if side.contains(&i) && side.contains(&j) {
-                    counts[0] += self.points[j as usize] >> i & 1;
-                    counts[1] += wide[j as usize] >> i & 1;
-                }
-                let (u, v) = (u.unsigned_abs() as f32 / reach.0, v.unsigned_abs() as f32 / reach.1);
-                counts[2] += u32::from(u.min(v) <= BESIDE.0 && u.max(v) >= BESIDE.1);
+        let (mut counts, mut all) = ([0; 3], 0);
+        each(&self.points, |i, j| {
+            let (u, v) = (2 * i as i32 + 1 - x, 2 * j as i32 + 1 - y);
+            let (i, j) = ((x - v).div_euclid(2), (y + u).div_euclid(2));
+            let side = 0..self.side as i32;
+            let inside = side.contains(&i) && side.contains(&j);
+            if inside {
+                counts[0] += self.points[j as usize] >> i & 1;
+                counts[1] += wide[j as usize] >> i & 1;
             }
-        }
-        let share = |part: u32| part as f32 / self.count as f32;
-        (share(counts[0]), share(counts[1]), share(counts[2]))
+            all += u32::from(inside || !cut);
+            let (u, v) = (u.unsigned_abs() as f32 / reach.0, v.unsigned_abs() as f32 / reach.1);
+            counts[2] += u32::from(u.min(v) <= BESIDE.0 && u.max(v) >= BESIDE.1);
+        });
+        let share = |part: u32, all: u32| part as f32 / all.max(1) as f32;
+        (share(counts[0], all), share(counts[1], all), share(counts[2], self.count))
+    }
+
+    /// The same shape measured around the place it is most like an X around, as one that isn't in the
+    /// middle of its cell and ends with it.
+    fn as_cut_x(mut self) -> Option<Shape> {
+        /// How far from the middle that may be, as twice so many points.
+        const STRAY: i32 = 4;
+        let middle = self.side as i32;
+        let stray = || (-STRAY..=STRAY).step_by(2);
+        let places = stray().flat_map(|down| stray().map(move |right| (right, down)));
+        let measured = places.map(|(x, y)| self.turned((middle + x, middle + y), true));
+        let (symmetry, near, beside) = measured.max_by(|a, b| a.1.total_cmp(&b.1))?;
+        self.measures = Measures { symmetry, near, beside, ..self.measures };
+        self.measures.is_x().then_some(self)
     }
 
     /// Whether its middle is that of the cell, as it must be where no other shape lies as it does.
