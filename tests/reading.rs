@@ -127,8 +127,9 @@ fn floor(class: Class) -> f64 {
 /// Share of the boards read whose marks must all be right.
 fn marks_floor(class: Class) -> f64 {
     match class {
-        Class::Conflict | Class::Wild => 0.7,
-        Class::Confetti | Class::Marks => 0.8,
+        // Confetti like crosses lies on boards with few of them.
+        Class::Victory => 0.5,
+        Class::Conflict | Class::Wild => 0.8,
         _ => 0.9,
     }
 }
@@ -137,7 +138,7 @@ fn marks_floor(class: Class) -> f64 {
 /// that none was misread and that enough were read.
 fn check(scenes: u64) {
     /// Seeds named for each class, to look at with `write_scenes`.
-    const NAMED: usize = 30;
+    const NAMED: usize = 6;
     let asked = env::var("QUEENSIGHT_CLASSES").unwrap_or_default();
     let named = |name| Class::named(name).unwrap_or_else(|| panic!("no class {name}"));
     let mut classes: Vec<Class> = asked.split_terminator(',').map(named).collect();
@@ -208,6 +209,29 @@ fn scenes_once_misread_are_read_or_refused() {
         for &seed in seeds {
             let outcome = outcome(&Scene::new(class, seed));
             assert!(!matches!(outcome, Outcome::Wrong(_)), "{} {seed}: {outcome:?}", class.name());
+        }
+    }
+}
+
+/// Scenes whose marks were misread once.
+const MISMARKED: &[(Class, &[u64])] = &[
+    // Thin strokes and dots of a few pixels; discs as large as their cells.
+    (Class::Marks, &[86, 93, 102, 143, 150, 163, 292, 377]),
+    // Queens in red frames.
+    (Class::Conflict, &[5, 21, 42, 57, 58, 59]),
+    // Confetti taken for marks.
+    (Class::Confetti, &[18, 46, 49, 72, 74, 76]),
+    // Rings, heads of cats, and crosses cut off by their cells.
+    (Class::Signs, &[17, 21, 27, 32]),
+    (Class::Victory, &[6]),
+];
+
+#[test]
+fn marks_once_misread_are_read() {
+    for &(class, seeds) in MISMARKED {
+        for &seed in seeds {
+            let outcome = outcome(&Scene::new(class, seed));
+            assert_eq!(outcome, Outcome::Right, "{} {seed}", class.name());
         }
     }
 }

@@ -26,7 +26,7 @@ use super::{cells::Cells, lattice::Lattice, pixels::Pixels};
 use crate::board::{Board, Cell, Marks};
 
 /// So many cells with a speck beside the middle, and specks lie all over the board.
-const MANY_SPECKS: usize = 3;
+const MANY_SPECKS: usize = 2;
 
 /// What fills more of its box isn't a disc but a rectangle.
 const BLOCK: f32 = 0.85;

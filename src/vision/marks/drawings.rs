@@ -7,15 +7,21 @@ pub(super) const SIDE: i32 = 16;
 
 /// The black ink of a drawing in a white cell.
 pub(super) fn ink(drawing: impl Fn(i32, i32) -> bool) -> Ink {
+    painted([255; 3], |i, j| drawing(i, j).then_some([0; 3]))
+}
+
+/// The ink of a painting in a cell of one colour.
+pub(super) fn painted(ground: [u8; 3], painting: impl Fn(i32, i32) -> Option<[u8; 3]>) -> Ink {
     let mut points = [0; POINTS];
     let mut colours = Vec::new();
     for (j, bits) in (0..SIDE).zip(&mut points) {
         for i in 0..SIDE {
-            *bits |= u32::from(drawing(i, j)) << i;
-            colours.push(if drawing(i, j) { [0; 3] } else { [255; 3] });
+            let colour = painting(i, j);
+            *bits |= u32::from(colour.is_some()) << i;
+            colours.push(colour.unwrap_or(ground));
         }
     }
-    Ink { side: SIDE as usize, points, colours, ground: [255; 3] }
+    Ink { side: SIDE as usize, points, colours, ground }
 }
 
 pub(super) fn x(i: i32, j: i32) -> bool {

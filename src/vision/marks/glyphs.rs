@@ -164,7 +164,8 @@ pub(super) fn drop_specks(glyphs: &mut Vec<Glyph>) -> Vec<Cell> {
         let before = glyph.shapes.len();
         let consistent = glyph.consistent();
         let keep = consistent.len() >= KNOWN && consistent.len() * 2 >= before;
-        dropped.extend(glyph.keep(|at, _| keep && consistent.contains(&at)));
+        let kept = |at, shape: &Shape| shape.is_no_speck() || keep && consistent.contains(&at);
+        dropped.extend(glyph.keep(kept));
     }
     glyphs.retain(|glyph| !glyph.shapes.is_empty());
     dropped
@@ -206,7 +207,7 @@ pub(super) fn drop_strangers(glyphs: &mut Vec<Glyph>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::marks::drawings::{disc, ink};
+    use crate::vision::marks::drawings::{crown, disc, ink};
 
     fn dot(col: u8, radius: i32, right: i32) -> Shape {
         let drawing = disc(radius);
@@ -227,5 +228,16 @@ mod tests {
         assert_eq!(glyphs[0].count(), 5);
         assert_eq!(drop_specks(&mut glyphs), [Cell::new(0, 1)]);
         assert_eq!(glyphs[0].measures, small().measures);
+    }
+
+    #[test]
+    fn specks_are_dropped_and_a_lone_crown_is_not() {
+        let lone = Shape::of(&ink(crown), Cell::new(2, 2)).expect("a mark");
+        let (mut glyphs, _) = group(vec![dot(0, 4, 0), dot(1, 5, 1), lone]);
+        let mut dropped = drop_specks(&mut glyphs);
+        dropped.sort_unstable();
+        assert_eq!(dropped, [Cell::new(0, 0), Cell::new(0, 1)]);
+        let left: Vec<Cell> = glyphs.iter().flat_map(Glyph::cells).collect();
+        assert_eq!(left, [Cell::new(2, 2)]);
     }
 }

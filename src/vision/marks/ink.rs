@@ -12,6 +12,8 @@ pub(super) const FAINT: u32 = 8;
 const CHANNEL: u32 = 3;
 /// The most pieces of a mark; a dithered colour has more.
 pub(super) const MOST_PIECES: usize = 8;
+/// The most ink of a speck, as a share of the part looked at.
+pub(super) const SPECK: f32 = 0.12;
 /// Ink in the middle lies from here to as far from the other side.
 const CENTRE: f32 = 0.3;
 
@@ -108,14 +110,14 @@ impl Ink {
     /// Whether something small lies in the cell that doesn't reach its edge, and not as many things as
     /// in a dithered colour.
     pub(super) fn has_speck(&self) -> bool {
-        /// The most ink of a speck, as a share of the part looked at, and the least, in points.
-        const SPECK: (f32, u32) = (0.12, 3);
-        let most = SPECK.0 * (self.side * self.side) as f32;
+        /// The least ink of a speck, in points.
+        const LEAST: u32 = 3;
+        let most = SPECK * (self.side * self.side) as f32;
         let pieces = self.pieces(&self.points);
         let few = pieces.len() <= MOST_PIECES;
         few && pieces.iter().any(|piece| {
             let count: u32 = piece.iter().map(|bits| bits.count_ones()).sum();
-            count >= SPECK.1 && count as f32 <= most && !self.touches_edge(piece)
+            count >= LEAST && count as f32 <= most && !self.touches_edge(piece)
         })
     }
 

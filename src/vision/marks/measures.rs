@@ -109,3 +109,34 @@ impl Measures {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        board::Cell,
+        vision::marks::{
+            drawings::{crown, ink},
+            shape::Shape,
+        },
+    };
+
+    fn is_dot(rows: &[&str]) -> bool {
+        let at = |i: i32, j: i32| {
+            let row = usize::try_from(j - 6).ok().and_then(|row| rows.get(row));
+            let at = usize::try_from(i - 6).ok();
+            row.zip(at).is_some_and(|(row, at)| row.as_bytes().get(at) == Some(&b'#'))
+        };
+        Shape::of(&ink(at), Cell::new(0, 0)).expect("a mark").measures.is_dot()
+    }
+
+    #[test]
+    fn dots_of_few_pixels_are_dots_and_small_stars_are_not() {
+        assert!(is_dot(&["##", "##"]));
+        assert!(is_dot(&[".##.", "####", ".##."]));
+        assert!(is_dot(&[".###.", "#####", "#####", ".###."]));
+        assert!(!is_dot(&["..#..", "..#..", "#####", ".###.", "##.##", "#...#"]));
+        assert!(!is_dot(&["#.#.#", "#####", "#####", ".....", "#####"]));
+        let crown = Shape::of(&ink(crown), Cell::new(0, 0));
+        assert!(crown.is_some_and(|it| !it.measures.is_dot()));
+    }
+}

@@ -119,3 +119,78 @@ impl<'a> Patch<'a> {
         Some(Ink { side, points, colours, ground: self.colour })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+    use crate::{
+        board::Cell,
+        vision::marks::{drawings::crown, shape::Shape},
+    };
+
+    const SIDE: u32 = 28;
+    const GROUND: [u8; 3] = [250, 230, 200];
+
+    /// What `of` says about a picture of one cell that was given the colour `ground`.
+    fn look<T>(
+        ground: [u8; 3],
+        painting: impl Fn(i32, i32) -> [u8; 3],
+        of: impl Fn(&Patch<'_>) -> T,
+    ) -> T {
+        let paint = |x: u32, y: u32| Rgb(painting(x as i32, y as i32));
+        let image = image::DynamicImage::from(RgbImage::from_fn(SIDE, SIDE, paint)).to_rgba8();
+        let lines = vec![0.0, SIDE as f32];
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let pixels = Pixels::from(&image);
+        of(&Patch::new(pixels, &lattice, (0, 0), ground).expect("a cell in the picture"))
+    }
+
+    fn shape(ink: Option<Ink>) -> Option<Shape> {
+        Shape::of(&ink?, Cell::new(0, 0))
+    }
+
+    #[test]
+    fn no_thin_cross_is_overlooked() {
+        for (right, down) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+            let crossed = |x: i32, y: i32| {
+                let (x, y) = (x - right, y - down);
+                let near = (9..18).contains(&x) && (9..18).contains(&y);
+                if near && (x == y || x + y == 26) { [0; 3] } else { GROUND }
+            };
+            let contrast = look(GROUND, crossed, |patch| patch.glance());
+            assert!(contrast > 100, "{right}, {down}: {contrast}");
+        }
+    }
+
+    #[test]
+    fn a_dithered_cell_is_empty_but_for_its_mark() {
+        let dither = |x: i32, y: i32| match (x + y) % 2 {
+            0 => GROUND,
+            _ => [230, 250, 240],
+        };
+        let mean = [240, 240, 220];
+        assert!(look(mean, dither, |patch| shape(patch.ink(22))).is_none());
+        let marked = |x: i32, y: i32| if crown(x - 6, y - 6) { [0; 3] } else { dither(x, y) };
+        let crown = look(mean, marked, |patch| shape(patch.ink(22)));
+        assert!(crown.is_some_and(|it| !it.measures.is_dot() && !it.measures.is_x()));
+    }
+
+    #[test]
+    fn a_mark_whose_colour_the_cell_was_given_is_seen_on_that_of_the_edge() {
+        let disc = |x: i32, y: i32| (2 * x - 27).pow(2) + (2 * y - 27).pow(2) <= 256;
+        let marked = |x: i32, y: i32| if disc(x, y) { [10; 3] } else { GROUND };
+        let found = look([10; 3], marked, |patch| {
+            let ink = patch.ink(22)?;
+            assert!(Shape::of(&ink, Cell::new(0, 0)).is_none());
+            shape(patch.on_edge_colour(&ink)?.ink(22))
+        });
+        assert!(found.is_some_and(|it| it.measures.is_disc()));
+        let plain = |patch: &Patch<'_>| {
+            let ink = patch.ink(22).expect("a disc");
+            patch.on_edge_colour(&ink).is_none()
+        };
+        assert!(look(GROUND, marked, plain));
+    }
+}

@@ -1,7 +1,7 @@
 //! What the ink in a cell looks like.
 
 use super::{
-    ink::{Ink, MOST_PIECES, POINTS, Points, area, each, grown},
+    ink::{Ink, MOST_PIECES, POINTS, Points, SPECK, area, each, grown},
     measures::Measures,
 };
 use crate::board::Cell;
@@ -12,6 +12,8 @@ const FILL: std::ops::RangeInclusive<f32> = 0.005..=0.79;
 const OFF_CENTRE: f32 = 0.17;
 /// … and where several like ones lie in the same place.
 const OFF_TOGETHER: f32 = 0.25;
+/// What is smaller is too small for its form to show, as a share of the part looked at.
+const TINY: f32 = 0.25;
 /// The middle of a side: how far from the middle line at most, and from the other at least, as
 /// shares of what the shape reaches from its middle.
 const BESIDE: (f32, f32) = (0.24, 0.6);
@@ -23,7 +25,7 @@ const FEW_STROKES: f32 = 1.5;
 const MIRRORED: f32 = 0.75;
 /// Pieces so many times smaller than the largest are specks, where there are many; the largest has as
 /// many times as many points.
-const SPECK: u32 = 4;
+const MOTE: u32 = 4;
 
 /// Ink that hangs together in the middle of a cell.
 pub(super) struct Shape {
@@ -149,6 +151,12 @@ impl Shape {
         self.off.iter().all(|off| off.abs() <= OFF_CENTRE)
     }
 
+    /// Whether it is too large for a speck of confetti, or a clear X.
+    pub(super) fn is_no_speck(&self) -> bool {
+        let large = self.count as f32 > SPECK * (self.side * self.side) as f32;
+        self.is_centred() && (large || self.measures.is_x() && self.measures.extent > TINY)
+    }
+
     /// Whether it lies to one side and goes on there, past the edge of what is looked at, as the
     /// mouse pointer may.
     pub(super) fn leaves(&self) -> bool {
@@ -239,16 +247,16 @@ fn without_texture(ink: &Ink, points: Points) -> Option<Points> {
     let count = |points: &Points| points.iter().map(|bits| bits.count_ones()).sum::<u32>();
     let largest = pieces.iter().map(count).max()?;
     let mut mark = [0; POINTS];
-    for piece in pieces.iter().filter(|piece| count(piece) * SPECK >= largest) {
+    for piece in pieces.iter().filter(|piece| count(piece) * MOTE >= largest) {
         mark.iter_mut().zip(piece).for_each(|(bits, more)| *bits |= more);
     }
-    (count(&mark) * 2 > count(&points) && largest >= SPECK * SPECK).then_some(mark)
+    (count(&mark) * 2 > count(&points) && largest >= MOTE * MOTE).then_some(mark)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::marks::drawings::{crown, ink, x};
+    use crate::vision::marks::drawings::{crown, disc, ink, x};
 
     fn shape(drawing: impl Fn(i32, i32) -> bool) -> Option<Shape> {
         Shape::of(&ink(drawing), Cell::new(0, 0))
@@ -280,6 +288,32 @@ mod tests {
     #[test]
     fn dithering_is_no_mark() {
         assert!(shape(|i, j| i % 2 == 0 && j % 2 == 0).is_none());
+    }
+
+    #[test]
+    fn a_disc_may_fill_its_cell_and_a_tint_is_none() {
+        let fits = shape(disc(16));
+        assert!(fits.is_some_and(|it| it.measures.is_disc() && !it.measures.is_dot()));
+        assert!(shape(|_, _| true).is_none());
+    }
+
+    #[test]
+    fn a_ring_around_a_dot_is_no_dot() {
+        let (dot, inside, outside) = (disc(4), disc(9), disc(12));
+        let ring = move |i, j| outside(i, j) && !inside(i, j);
+        assert!(shape(&dot).is_some_and(|it| it.measures.is_dot()));
+        assert!(shape(|i, j| dot(i, j) || ring(i, j)).is_some_and(|it| !it.measures.is_dot()));
+    }
+
+    #[test]
+    fn an_x_beside_the_middle_may_be_cut_off() {
+        for (right, down) in [(0, 0), (1, 0), (0, -2), (2, 1)] {
+            let large = |i: i32, j: i32| {
+                let (i, j) = (i - right, j - down);
+                (i - j).abs() <= 1 || (i + j - 15).abs() <= 1
+            };
+            assert!(shape(large).is_some_and(|it| it.measures.is_x()), "{right}, {down}");
+        }
     }
 
     #[test]

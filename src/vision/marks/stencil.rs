@@ -196,3 +196,70 @@ fn minus(a: Colour, b: Colour) -> Colour {
 fn dot(a: Colour, b: Colour) -> f32 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        board::Cell,
+        vision::marks::{
+            drawings::{disc, painted, x},
+            glyphs,
+        },
+    };
+
+    const GROUNDS: [Rgb; 4] = [[250, 230, 200], [200, 230, 250], [210, 245, 200], [255, 215, 215]];
+    const RED: Rgb = [230, 60, 80];
+
+    type Rgb = [u8; 3];
+
+    /// Grey that covers half of what is below.
+    fn film(ground: Rgb) -> Rgb {
+        ground.map(|value| value / 2 + 40)
+    }
+
+    fn marked(ground: Rgb, mark: impl Fn(i32, i32) -> bool) -> Ink {
+        painted(ground, |i, j| mark(i, j).then(|| film(ground)))
+    }
+
+    /// The stencil of dots in three cells.
+    fn dots() -> Stencil {
+        let inks: Vec<Ink> = GROUNDS[..3].iter().map(|&it| marked(it, disc(6))).collect();
+        let shape = |(col, ink): (u8, &Ink)| Shape::of(ink, Cell::new(0, col)).expect("a dot");
+        let (glyphs, _) = glyphs::group((0..).zip(&inks).map(shape).collect());
+        let ink = |shape: &Shape| inks.get(usize::from(shape.cell.col)).cloned();
+        Stencil::new(&glyphs[0], ink).expect("three dots")
+    }
+
+    #[test]
+    fn a_mark_is_seen_under_and_beside_confetti() {
+        let dot = disc(6);
+        let speck = |i: i32, j: i32| (8..14).contains(&i) && (3..7).contains(&j);
+        let under = painted(GROUNDS[3], |i, j| match speck(i, j) {
+            true => Some(RED),
+            false => dot(i, j).then(|| film(GROUNDS[3])),
+        });
+        assert!(dots().seen(&under).is_some());
+        let moved = marked(GROUNDS[3], |i, j| dot(i - 1, j));
+        assert!(dots().seen(&moved).is_some());
+    }
+
+    #[test]
+    fn another_mark_or_confetti_in_its_place_is_not_it() {
+        let ground = GROUNDS[3];
+        assert!(dots().seen(&marked(ground, |_, _| false)).is_none());
+        assert!(dots().seen(&marked(ground, disc(14))).is_none());
+        assert!(dots().seen(&marked(ground, x)).is_none());
+        let dot = disc(6);
+        assert!(dots().seen(&painted(ground, |i, j| dot(i, j).then_some(RED))).is_none());
+    }
+
+    #[test]
+    fn two_marks_make_no_stencil() {
+        let inks = [0, 1].map(|at| marked(GROUNDS[at], disc(6)));
+        let shapes = [0, 1].map(|col| Shape::of(&inks[col], Cell::new(0, col as u8)));
+        let (glyphs, _) = glyphs::group(shapes.into_iter().flatten().collect());
+        assert_eq!(glyphs[0].count(), 2);
+        assert!(Stencil::new(&glyphs[0], |_| None).is_none());
+    }
+}
