@@ -127,8 +127,8 @@ fn floor(class: Class) -> f64 {
 /// Share of the boards read whose marks must all be right.
 fn marks_floor(class: Class) -> f64 {
     match class {
-        // Confetti like crosses lies on boards with few of them.
-        Class::Victory => 0.5,
+        // Much of what is placed lies under confetti, and may be missed.
+        Class::Victory => 0.6,
         Class::Conflict | Class::Wild => 0.8,
         _ => 0.9,
     }
@@ -223,7 +223,7 @@ const MISMARKED: &[(Class, &[u64])] = &[
     (Class::Confetti, &[18, 46, 49, 72, 74, 76]),
     // Rings, heads of cats, and crosses cut off by their cells.
     (Class::Signs, &[17, 21, 27, 32]),
-    (Class::Victory, &[6]),
+    (Class::Victory, &[0, 6]),
 ];
 
 #[test]

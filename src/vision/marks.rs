@@ -14,6 +14,7 @@ mod labels;
 mod meaning;
 mod measures;
 mod patch;
+mod pointer;
 mod shape;
 mod stencil;
 
@@ -25,7 +26,7 @@ use self::{
 use super::{cells::Cells, lattice::Lattice, pixels::Pixels};
 use crate::board::{Board, Cell, Marks};
 
-/// So many cells with a speck beside the middle, and specks lie all over the board.
+/// So many cells with a speck, one of them beside the middle, and specks lie all over the board.
 const MANY_SPECKS: usize = 2;
 
 /// What fills more of its box isn't a disc but a rectangle.
@@ -67,12 +68,13 @@ pub(super) fn read_marks(
     let mut unclear: Vec<(Cell, Ink)> =
         traces.into_iter().filter_map(|(cell, ink)| Some((cell, ink?))).collect();
     unclear.extend(astray.into_iter().filter_map(|cell| Some((cell, page.ink(cell, INK)?))));
-    if unclear.iter().filter(|(_, ink)| ink.has_speck()).count() >= MANY_SPECKS {
+    let specks = unclear.iter().filter(|(_, ink)| ink.has_speck()).count();
+    if specks > 0 && specks + glyphs::lone_dots(&glyphs) >= MANY_SPECKS {
         let dropped = glyphs::drop_specks(&mut glyphs);
         unclear.extend(dropped.into_iter().filter_map(|cell| Some((cell, page.ink(cell, INK)?))));
     }
     glyphs::uncover(&mut glyphs, unclear, |cell| page.ink(cell, INK));
-    glyphs::drop_pointer(&mut glyphs);
+    pointer::drop_pointer(&mut glyphs);
     glyphs::drop_strangers(&mut glyphs);
     meaning::marks(board, &glyphs)
 }

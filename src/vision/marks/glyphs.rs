@@ -3,7 +3,7 @@
 use super::{
     ink::Ink,
     measures::Measures,
-    shape::Shape,
+    shape::{Shape, TINY},
     stencil::{KNOWN, Stencil},
 };
 use crate::board::Cell;
@@ -97,6 +97,11 @@ fn same_make(one: &Shape, other: &Shape) -> bool {
     near && one.has_ink_of(other)
 }
 
+fn same_make_and_size(one: &Shape, other: &Shape) -> bool {
+    let (a, b) = (one.measures.extent, other.measures.extent);
+    same_make(one, other) && (a - b).abs() <= SAME_EXTENT * a.max(b)
+}
+
 /// The shapes by glyph, the most frequent first, and the cells of those that are none: what lies beside
 /// the middle is a mark only where several do, and in one place.
 pub(super) fn group(shapes: Vec<Shape>) -> (Vec<Glyph>, Vec<Cell>) {
@@ -156,27 +161,40 @@ pub(super) fn uncover(
     glyphs.retain(|glyph| glyph.count() > 0);
 }
 
+/// How many dots are like no other.
+pub(super) fn lone_dots(glyphs: &[Glyph]) -> usize {
+    glyphs.iter().filter(|glyph| glyph.count() == 1 && glyph.measures.is_dot()).count()
+}
+
 /// Takes away what doesn't lie where its like lie, or has another ink: specks that lie all over.
 /// Returns the cells.
 pub(super) fn drop_specks(glyphs: &mut Vec<Glyph>) -> Vec<Cell> {
+    // A mark of which less is seen in a cell of nearly its colour.
+    let known = || glyphs.iter().filter(|glyph| glyph.count() >= KNOWN);
+    let is_known = |shape: &Shape| {
+        let marks = known().flat_map(|glyph| &glyph.shapes);
+        marks.filter(|mark| same_make_and_size(shape, mark)).count() >= KNOWN
+    };
+    let lone = glyphs.iter().filter(|glyph| glyph.count() < KNOWN);
+    let shapes = lone.flat_map(|glyph| &glyph.shapes);
+    let like_known: Vec<Cell> = shapes.filter(|it| is_known(it)).map(|it| it.cell).collect();
     let mut dropped = Vec::new();
     for glyph in glyphs.iter_mut() {
         let before = glyph.shapes.len();
         let consistent = glyph.consistent();
         let keep = consistent.len() >= KNOWN && consistent.len() * 2 >= before;
-        let kept = |at, shape: &Shape| shape.is_no_speck() || keep && consistent.contains(&at);
+        // One X may be a little off; specks aren't like it at all.
+        let crosses = glyph.measures.is_x() && glyph.measures.extent > TINY;
+        let kept = |at, shape: &Shape| {
+            shape.is_no_speck()
+                || crosses && shape.is_centred()
+                || like_known.contains(&shape.cell)
+                || keep && consistent.contains(&at)
+        };
         dropped.extend(glyph.keep(kept));
     }
     glyphs.retain(|glyph| !glyph.shapes.is_empty());
     dropped
-}
-
-/// Takes away a shape that is nowhere else and may be the mouse pointer.
-pub(super) fn drop_pointer(glyphs: &mut Vec<Glyph>) {
-    glyphs.retain(|glyph| match glyph.shapes.as_slice() {
-        [lone] => glyph.is_cross() || !(lone.leaves() || lone.is_arrow()),
-        _ => true,
-    });
 }
 
 /// Takes away shapes that are no crosses and like no other, if there are several: no game has so many
@@ -189,10 +207,7 @@ pub(super) fn drop_strangers(glyphs: &mut Vec<Glyph>) {
         let mut others = glyphs.iter().filter(|other| !std::ptr::eq(*other, glyph));
         others.any(|other| {
             let part = other.count() >= 2 && shape.is_part_of(&other.shapes[0]);
-            part || other.shapes.iter().any(|other| {
-                let (a, b) = (shape.measures.extent, other.measures.extent);
-                same_make(shape, other) && (a - b).abs() <= SAME_EXTENT * a.max(b)
-            })
+            part || other.shapes.iter().any(|other| same_make_and_size(shape, other))
         })
     };
     let is_stranger =

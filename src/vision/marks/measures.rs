@@ -132,7 +132,7 @@ mod tests {
     #[test]
     fn dots_of_few_pixels_are_dots_and_small_stars_are_not() {
         assert!(is_dot(&["##", "##"]));
-        assert!(is_dot(&[".##.", "####", ".##."]));
+        assert!(is_dot(&[".##.", "####", "####", ".##."]));
         assert!(is_dot(&[".###.", "#####", "#####", ".###."]));
         assert!(!is_dot(&["..#..", "..#..", "#####", ".###.", "##.##", "#...#"]));
         assert!(!is_dot(&["#.#.#", "#####", "#####", ".....", "#####"]));

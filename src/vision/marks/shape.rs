@@ -13,12 +13,10 @@ const OFF_CENTRE: f32 = 0.17;
 /// … and where several like ones lie in the same place.
 const OFF_TOGETHER: f32 = 0.25;
 /// What is smaller is too small for its form to show, as a share of the part looked at.
-const TINY: f32 = 0.25;
+pub(super) const TINY: f32 = 0.25;
 /// The middle of a side: how far from the middle line at most, and from the other at least, as
 /// shares of what the shape reaches from its middle.
 const BESIDE: (f32, f32) = (0.24, 0.6);
-/// How far from the middle of the cell a mark that is as large as it may be lies at most.
-const CENTRED: f32 = 0.09;
 /// Up to so many strokes in a row of points, on average, there can't be many pieces.
 const FEW_STROKES: f32 = 1.5;
 /// How much of a large shape falls on or beside itself in a mirror.
@@ -58,7 +56,7 @@ impl Shape {
         if large.as_ref().is_some_and(|shape| shape.measures.is_x()) {
             return large;
         }
-        if let Some(x) = Shape::new(ink, whole, cell).and_then(Shape::as_cut_x) {
+        if let Some(x) = Shape::new(ink, whole, cell).and_then(Shape::into_cut_x) {
             return Some(x);
         }
         Shape::new(ink, ink.core(), cell)
@@ -134,7 +132,7 @@ impl Shape {
 
     /// The same shape measured around the place it is most like an X around, as one that isn't in the
     /// middle of its cell and ends with it.
-    fn as_cut_x(mut self) -> Option<Shape> {
+    fn into_cut_x(mut self) -> Option<Shape> {
         /// How far from the middle that may be, as twice so many points.
         const STRAY: i32 = 4;
         let middle = self.side as i32;
@@ -155,41 +153,6 @@ impl Shape {
     pub(super) fn is_no_speck(&self) -> bool {
         let large = self.count as f32 > SPECK * (self.side * self.side) as f32;
         self.is_centred() && (large || self.measures.is_x() && self.measures.extent > TINY)
-    }
-
-    /// Whether it lies to one side and goes on there, past the edge of what is looked at, as the
-    /// mouse pointer may.
-    pub(super) fn leaves(&self) -> bool {
-        let [left, top, right, bottom] = self.area;
-        let leaves = (left == 0) != (right == self.side) || (top == 0) != (bottom == self.side);
-        leaves && self.off.iter().any(|off| off.abs() > CENTRED)
-    }
-
-    /// Whether it is an arrow that points to the top left, as the mouse pointer is: higher than wide,
-    /// and each row ends farther right than the one above, down to where the arrow is widest.
-    pub(super) fn is_arrow(&self) -> bool {
-        /// Where an arrow is widest, as a share of its height.
-        const WIDEST: f32 = 0.64;
-        /// How far from there its outline may be, as a share of its width, and in how many rows.
-        const STRAY: (f32, f32) = (0.25, 0.2);
-        /// How many times as high as wide it is.
-        const ASPECT: std::ops::RangeInclusive<f32> = 1.3..=2.2;
-        /// The fewest rows by which it can be told.
-        const FEWEST: usize = 6;
-        let [left, top, right, bottom] = self.area;
-        let (width, height) = ((right - left) as f32, (bottom - top) as f32);
-        let tapered = (WIDEST * height) as usize;
-        let rows = self.points[top..top + tapered].iter().enumerate();
-        let (mut seen, mut stray) = (0, 0);
-        for (j, &bits) in rows.filter(|(_, bits)| **bits != 0) {
-            let end = (POINTS - bits.leading_zeros() as usize - left) as f32;
-            let expected = (j as f32 + 1.0) / tapered as f32 * width;
-            seen += 1;
-            stray += usize::from((end - expected).abs() > STRAY.0 * width);
-        }
-        ASPECT.contains(&(height / width))
-            && seen >= FEWEST
-            && stray as f32 <= STRAY.1 * seen as f32
     }
 
     /// Whether its left half is its right half in a mirror, nearly: as in most signs for a queen, and
@@ -314,17 +277,5 @@ mod tests {
             };
             assert!(shape(large).is_some_and(|it| it.measures.is_x()), "{right}, {down}");
         }
-    }
-
-    #[test]
-    fn an_arrow_is_the_pointer_and_a_crown_is_not() {
-        let arrow = |i: i32, j: i32| {
-            let (i, j) = (i - 4, j - 2);
-            (0..8).contains(&i)
-                && (0..=i32::MAX).contains(&j)
-                && (i <= j && j < 8 || i < 3 && j < 12)
-        };
-        assert!(shape(arrow).is_some_and(|it| it.is_arrow()));
-        assert!(shape(crown).is_some_and(|it| !it.is_arrow()));
     }
 }
