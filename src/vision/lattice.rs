@@ -72,6 +72,28 @@ impl Lattice {
         meet(&self.xs, &other.xs) && meet(&self.ys, &other.ys)
     }
 
+    /// The parts of `wider` to the left, to the right, above and below, where it has cells there.
+    pub(super) fn beyond(&self, wider: &Lattice) -> Vec<Lattice> {
+        let parts = |own: &[f32], lines: &[f32]| {
+            let (first, last) = (own[0], own[own.len() - 1]);
+            let slack = pitch(own) / 2.0;
+            let part = |keep: &dyn Fn(f32) -> bool| -> Vec<f32> {
+                lines.iter().copied().filter(|&at| keep(at)).collect()
+            };
+            [part(&|at| at <= first + slack), part(&|at| at >= last - slack)]
+        };
+        let within = |own: &[f32], lines: &[f32]| -> Vec<f32> {
+            let slack = pitch(own) / 2.0;
+            let inside = own[0] - slack..=own[own.len() - 1] + slack;
+            lines.iter().copied().filter(|at| inside.contains(at)).collect()
+        };
+        let (xs, ys) = (within(&self.xs, &wider.xs), within(&self.ys, &wider.ys));
+        let beside = parts(&self.xs, &wider.xs).map(|xs| Lattice { xs, ys: ys.clone() });
+        let above = parts(&self.ys, &wider.ys).map(|ys| Lattice { xs: xs.clone(), ys });
+        let all = beside.into_iter().chain(above);
+        all.filter(|part| part.xs.len() > 1 && part.ys.len() > 1).collect()
+    }
+
     pub(super) fn cols(&self) -> usize {
         self.xs.len() - 1
     }

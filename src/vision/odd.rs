@@ -52,6 +52,24 @@ pub(super) fn patched(
     readings
 }
 
+/// Readings of a board with a colour too many, in which the only cell of a colour is lit by a hint
+/// and belongs to any of its neighbours' regions; none if there are too many to try.
+pub(super) fn unlit(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
+    let mut readings = Vec::new();
+    let count = |label: u8| labels.iter().filter(|&&other| other == label).count();
+    for cell in (0..labels.len()).filter(|&cell| count(labels[cell]) == 1) {
+        let mut homes: Vec<u8> = cells.neighbours(cell).map(|home| labels[home]).collect();
+        homes.sort_unstable();
+        homes.dedup();
+        for home in homes {
+            let mut reading = labels.to_vec();
+            reading[cell] = home;
+            readings.push(reading);
+        }
+    }
+    if readings.len() > MOST { Vec::new() } else { readings }
+}
+
 /// Odd cells to be given to regions.
 struct Puzzle<'a> {
     cells: &'a Cells,
@@ -92,12 +110,15 @@ impl Puzzle<'_> {
 }
 
 /// Readings in which one cell apart from the rest of its region, or off its colour, is a shaded cell of a
-/// neighbour's: the cell under the pointer may look like some other region.
+/// neighbour's: the cell under the pointer may look like some other region. One apart in both may be
+/// of any neighbour's: a hint may have lit it in any colour.
 pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     /// There is one pointer: more such cells are another picture.
     const MOST: usize = 4;
     /// How many times as far as most cells a cell may be from the colour of its region.
     const OFF: f32 = 4.0;
+    /// How far from all other cells of its region a cell's colour isn't the region's, in Oklab units.
+    const STRANGE: f32 = 0.5 * ONE_COLOUR;
     let (pieces, _) = cells.pieces(labels);
     let count = |of: &[u8], label: u8| of.iter().filter(|&&other| other == label).count();
     let is_alone =
@@ -114,12 +135,23 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     let most = (OFF * order[order.len() / 2]).max(ONE_COLOUR);
     let alone: Vec<usize> =
         (0..labels.len()).filter(|&cell| is_alone(cell) || off[cell] > most).collect();
+    // How far each cell is from the one most like it among the others of its region.
+    let nearest = |cell: usize| {
+        let others = (0..labels.len()).filter(|&other| other != cell);
+        let others = others.filter(|&other| labels[other] == labels[cell]);
+        let apart = others.map(|other| cells.labs[cell].distance(cells.labs[other]));
+        apart.min_by(f32::total_cmp).unwrap_or(0.0)
+    };
+    let strange: Vec<bool> = (0..labels.len())
+        .map(|cell| alone.contains(&cell) && is_alone(cell) && nearest(cell) > STRANGE)
+        .collect();
     let mut readings = Vec::new();
     if alone.len() <= MOST {
         for cell in alone {
             let mut homes: Vec<u8> = cells
                 .neighbours(cell)
-                .filter(|&home| labels[home] != labels[cell] && is_shaded(cells, cell, home))
+                .filter(|&home| labels[home] != labels[cell])
+                .filter(|&home| strange[cell] || is_shaded(cells, cell, home))
                 .map(|home| labels[home])
                 .collect();
             homes.sort_unstable();

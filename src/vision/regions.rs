@@ -16,7 +16,7 @@ const CLEAR_FLOOR: f32 = 0.7;
 /// Colours farther apart are of two regions, however much farther all others are, in Oklab units.
 const MOST_APART: f32 = 4.0 * ONE_COLOUR;
 /// The distance between two cells of a region up to which its colour is even, in Oklab units.
-const MOST_UNEVEN: f32 = 2.0 * ONE_COLOUR;
+const MOST_UNEVEN: f32 = ONE_COLOUR;
 /// The least share of the regions that must have a colour of their own.
 const MIN_COLOURS: f32 = 0.5;
 /// The least share of the patches of one colour that must have a colour of their own to be regions:
@@ -184,11 +184,7 @@ pub(super) fn patched_cuts(
     measured: Measured,
     is_marked: &dyn Fn(usize) -> bool,
 ) -> Vec<Cut> {
-    // Where walls can be told from other grid lines, they would have told; what encloses far too much or
-    // far too little is no walls.
-    let usual = cells.size / 2 + 1..2 * cells.size;
-    let walls_tell = measured.enclosed.is_some_and(|enclosed| usual.contains(&enclosed));
-    if walls_tell || cells.size < MIN_PATCHED_SIZE {
+    if !may_have_odd_cells(cells, measured) {
         return Vec::new();
     }
     let mut readings = tint::untinted(cells, &|groups| groups.is_clear(CLEAR_RATIO, CLEAR_FLOOR));
@@ -196,6 +192,29 @@ pub(super) fn patched_cuts(
         let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
         readings.extend(odd::patched(cells, &labels, measured.colours, is_marked));
     }
+    as_patched(readings)
+}
+
+/// Readings that give a cell that is lit, in whatever colour, to a neighbouring region; for when no other
+/// reading holds.
+pub(super) fn unlit_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
+    if !may_have_odd_cells(cells, measured) || measured.colours != cells.size + 1 {
+        return Vec::new();
+    }
+    let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
+    as_patched(odd::unlit(cells, &labels))
+}
+
+/// Whether walls don't tell the regions, and the board is large enough for its solutions to.
+fn may_have_odd_cells(cells: &Cells, measured: Measured) -> bool {
+    // Where walls can be told from other grid lines, they would have told; what encloses far too much or
+    // far too little is no walls.
+    let usual = cells.size / 2 + 1..2 * cells.size;
+    let walls_tell = measured.enclosed.is_some_and(|enclosed| usual.contains(&enclosed));
+    !walls_tell && cells.size >= MIN_PATCHED_SIZE
+}
+
+fn as_patched(readings: Vec<Vec<u8>>) -> Vec<Cut> {
     readings.into_iter().map(|labels| Cut { labels, evidence: Evidence::Patched }).collect()
 }
 

@@ -30,6 +30,8 @@ const EXAMPLE: usize = 5;
 /// Up to so many rows, what was read may be a part of a board: by chance it has as many colours as rows,
 /// and one solution.
 const PART: usize = 6;
+/// The least share of the area of one drawing of how to play that others beside it have.
+const DRAWN_TOGETHER: f32 = 0.5;
 /// So many colours make a larger grid a board rather than anything else.
 const COLOURS: usize = 3;
 /// Boards whose pitch differs by less than this share are of one size.
@@ -84,6 +86,10 @@ impl<'a> Survey<'a> {
         }
         match self.largest().map(|largest| &largest.lattice) {
             None => self.look_at_borders(self.everywhere(), None),
+            // A drawing of how to play may lie anywhere beside the board.
+            Some(lattice) if lattice.rows() <= EXAMPLE => {
+                self.look_at_borders(self.everywhere(), None);
+            }
             // What was read may be a part of a board whose lines don't all show.
             Some(lattice) if lattice.rows() <= PART => {
                 let part = lattice.clone();
@@ -217,16 +223,41 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// How many other lattices with cells of the same size hold something else.
+    /// How many other lattices with cells of the same size hold something else, and parts of lattices past
+    /// the board; beside so small a board that it may be a drawing, how many others of about its size.
     fn others(&self, board: &Attempt) -> usize {
         let (width, height) = board.lattice.pitch();
         let like = |a: f32, b: f32| (a - b).abs() <= SAME_PITCH * b;
-        let others = self.attempts.iter().filter(|other| {
+        let is_like = |other: &Attempt| {
             let (w, h) = other.lattice.pitch();
-            let elsewhere = !other.lattice.overlaps(&board.lattice);
-            like(w, width) && like(h, height) && elsewhere && other.outcome != board.outcome
+            like(w, width) && like(h, height)
+        };
+        let is_elsewhere = |other: &Attempt| !other.lattice.overlaps(&board.lattice);
+        let is_drawing = |other: &Lattice| {
+            let small = board.lattice.rows().max(other.rows()) <= EXAMPLE;
+            let is_board = other.rows() == other.cols() && other.rows() >= MIN_SIZE;
+            let as_large = other.area() >= DRAWN_TOGETHER * board.lattice.area();
+            small && is_board && as_large && other.colours(self.picture) >= COLOURS
+        };
+        let others = self.attempts.iter().filter(|other| {
+            let differs = is_like(other) && other.outcome != board.outcome;
+            is_elsewhere(other) && (differs || is_drawing(&other.lattice))
         });
-        others.count()
+        // Two boards side by side may have been taken for one lattice.
+        let is_same = |part: &Lattice| {
+            let mut same = self.attempts.iter().filter(|other| other.outcome == board.outcome);
+            same.any(|other| is_elsewhere(other) && other.lattice.overlaps(part))
+        };
+        let (rows, cols) = (board.lattice.rows(), board.lattice.cols());
+        let is_another = |part: &Lattice| {
+            // What parts the boards may take the place of a line.
+            let as_large = part.rows() + 1 >= rows && part.cols() + 1 >= cols;
+            as_large && part.colours(self.picture) >= COLOURS && !is_same(part)
+        };
+        let reaches_on =
+            |wide: &Attempt| board.lattice.beyond(&wide.lattice).iter().any(is_another);
+        let joined = self.attempts.iter().any(|wide| is_like(wide) && reaches_on(wide));
+        others.count().max(usize::from(joined))
     }
 
     /// What was read in an attempt; `None` if nothing was.
@@ -302,6 +333,13 @@ fn read_lattice(
             let is_marked = |at| marks::is_marked(picture, lattice, cells, at);
             let patched = regions::patched_cuts(cells, counts, &is_marked);
             if patched.is_empty() { Err(doubt) } else { judge::choose(rows, patched, counts) }
+        })
+        .or_else(|doubt| {
+            if doubt.readings > 1 {
+                return Err(doubt);
+            }
+            let unlit = regions::unlit_cuts(cells, counts);
+            if unlit.is_empty() { Err(doubt) } else { judge::choose(rows, unlit, counts) }
         })
         .map_err(|doubt| ReadError::Doubt { frame: frame(), doubt })
 }

@@ -101,6 +101,8 @@ pub enum Class {
     Melting,
     /// Queens and crosses, and no line within regions.
     BareMarks,
+    /// A hint: a cell lit in any colour.
+    Glow,
     /// All of these at random.
     Wild,
     /// Negative: the picture ends amid cells.
@@ -201,6 +203,7 @@ impl Class {
         Class::Caption,
         Class::Melting,
         Class::BareMarks,
+        Class::Glow,
         Class::Wild,
         Class::CutOff,
         Class::Covered,

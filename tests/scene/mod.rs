@@ -23,6 +23,7 @@ mod lines;
 mod marks;
 mod negative;
 mod page;
+pub mod pair;
 pub mod palette;
 mod plan;
 mod signs;

@@ -182,6 +182,10 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.style = LineStyle::Uniform;
             plan.palette = Palette::Saturated;
         }
+        Class::Glow => {
+            plan.state.glow = true;
+            plan.style = LineStyle::Uniform;
+        }
         Class::TintedLine => {
             plan.state.tinted = true;
             plan.style = LineStyle::Uniform;
@@ -287,6 +291,7 @@ fn wild(plan: &mut Plan, rng: &mut Rng) {
     plan.state = State {
         hover: chance(rng, 8),
         lit: false,
+        glow: false,
         tinted: false,
         hint: chance(rng, 3),
         conflict: chance(rng, 6),

@@ -17,6 +17,8 @@ pub struct State {
     pub hover: bool,
     /// The cell under the pointer is lighter.
     pub lit: bool,
+    /// A cell is lit in any colour.
+    pub glow: bool,
     /// A row or column is tinted.
     pub tinted: bool,
     /// The board is dimmed, but for a cell or some; others are striped.
@@ -46,8 +48,8 @@ const RED: Rgb = [225, 30, 40];
 impl State {
     /// What of this can be told where nothing but colour tells regions.
     pub fn without_colours(self) -> State {
-        let State { focus, lettered, pointer, .. } = self;
-        State { focus, lettered, pointer, ..State::default() }
+        let State { lit, glow, focus, lettered, pointer, .. } = self;
+        State { lit, glow, focus, lettered, pointer, ..State::default() }
     }
 
     /// How many times closer than drawn two colours may come.
@@ -68,8 +70,10 @@ impl State {
             colours[cell] = mix(colours[cell], [0; 3], HOVER);
         }
         if self.lit {
-            let cell = rng.usize(..colours.len());
-            colours[cell] = mix(colours[cell], [255; 3], 0.1 + 0.2 * rng.f32());
+            light(colours, rng, |rng| ([255; 3], 0.1 + 0.2 * rng.f32()));
+        }
+        if self.glow {
+            light(colours, rng, |rng| (hsl(rng.f32() * 360.0, 0.9, 0.5), 0.25 + 0.2 * rng.f32()));
         }
         if self.tinted {
             let (share, line, row) = (0.2 + 0.3 * rng.f32(), rng.usize(..size), rng.bool());
@@ -190,6 +194,23 @@ impl State {
             canvas.polygon(&arrow, Ink::solid(inside));
             arrow.push(arrow[0]);
             canvas.line(&arrow, zoom, Ink::solid(edge));
+        }
+    }
+}
+
+/// Mixes a share of a tint into one cell, such that it looks like no region: no one could tell it from
+/// that otherwise.
+fn light(colours: &mut [Rgb], rng: &mut Rng, tint: impl Fn(&mut Rng) -> (Rgb, f32)) {
+    /// Levels between the lit cell's colour and any other, at least.
+    const APART: u8 = 24;
+    const TRIES: usize = 50;
+    for _ in 0..TRIES {
+        let (cell, (tint, share)) = (rng.usize(..colours.len()), tint(rng));
+        let lit = mix(colours[cell], tint, share);
+        let apart = |colour: &Rgb| (0..3).map(|at| colour[at].abs_diff(lit[at])).max();
+        if colours.iter().all(|colour| apart(colour) >= Some(APART)) {
+            colours[cell] = lit;
+            return;
         }
     }
 }
