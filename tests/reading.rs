@@ -120,7 +120,9 @@ fn floor(class: Class) -> f64 {
         // No line inside a region.
         Class::WallsOnly => 0.6,
         // A cell of a colour that is none of the board's may belong to any region beside it.
-        Class::Glow => 0.5,
+        Class::Glow => 0.4,
+        // Of the first fifty, six are refused.
+        Class::BareMarks => 0.85,
         Class::Hint | Class::Relief | Class::Wild => 0.8,
         _ => 0.9,
     }

@@ -201,14 +201,16 @@ impl State {
 /// Mixes a share of a tint into one cell, such that it looks like no region: no one could tell it from
 /// that otherwise.
 fn light(colours: &mut [Rgb], rng: &mut Rng, tint: impl Fn(&mut Rng) -> (Rgb, f32)) {
-    /// Levels between the lit cell's colour and any other, at least.
-    const APART: u8 = 24;
+    /// Levels between the lit cell's colour and any other in all channels together, at least.
+    const APART: u32 = 90;
     const TRIES: usize = 50;
     for _ in 0..TRIES {
         let (cell, (tint, share)) = (rng.usize(..colours.len()), tint(rng));
         let lit = mix(colours[cell], tint, share);
-        let apart = |colour: &Rgb| (0..3).map(|at| colour[at].abs_diff(lit[at])).max();
-        if colours.iter().all(|colour| apart(colour) >= Some(APART)) {
+        let apart = |colour: &Rgb| -> u32 {
+            (0..3).map(|at| u32::from(colour[at].abs_diff(lit[at]))).sum()
+        };
+        if colours.iter().all(|colour| apart(colour) >= APART) {
             colours[cell] = lit;
             return;
         }
