@@ -53,8 +53,12 @@ pub(super) fn patched(
 }
 
 /// Readings of a board with a colour too many, in which the only cell of a colour is lit by a hint
-/// and belongs to any of its neighbours' regions; none if there are too many to try.
+/// and belongs to any of its neighbours' regions; none if there are too many to try, or if a whole row or
+/// column may have a tint.
 pub(super) fn unlit(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
+    if has_tinted_line(cells.size, labels) {
+        return Vec::new();
+    }
     let mut readings = Vec::new();
     let count = |label: u8| labels.iter().filter(|&&other| other == label).count();
     for cell in (0..labels.len()).filter(|&cell| count(labels[cell]) == 1) {
@@ -68,6 +72,16 @@ pub(super) fn unlit(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
         }
     }
     if readings.len() > MOST { Vec::new() } else { readings }
+}
+
+/// Whether most cells of some row or column have colours that are seen nowhere else.
+fn has_tinted_line(size: usize, labels: &[u8]) -> bool {
+    let is_tinted = |is_in: &dyn Fn(usize) -> bool| {
+        let elsewhere = |label: u8| (0..labels.len()).any(|at| !is_in(at) && labels[at] == label);
+        let line = (0..labels.len()).filter(|&at| is_in(at));
+        line.filter(|&at| !elsewhere(labels[at])).count() * 2 > size
+    };
+    (0..size).any(|line| is_tinted(&|at| at / size == line) || is_tinted(&|at| at % size == line))
 }
 
 /// Odd cells to be given to regions.

@@ -48,8 +48,8 @@ const RED: Rgb = [225, 30, 40];
 impl State {
     /// What of this can be told where nothing but colour tells regions.
     pub fn without_colours(self) -> State {
-        let State { lit, glow, focus, lettered, pointer, .. } = self;
-        State { lit, glow, focus, lettered, pointer, ..State::default() }
+        let State { lit, glow, tinted, focus, lettered, pointer, .. } = self;
+        State { lit, glow, tinted, focus, lettered, pointer, ..State::default() }
     }
 
     /// How many times closer than drawn two colours may come.
