@@ -60,8 +60,7 @@ pub(super) fn unlit(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
         return Vec::new();
     }
     let mut readings = Vec::new();
-    let count = |label: u8| labels.iter().filter(|&&other| other == label).count();
-    for cell in (0..labels.len()).filter(|&cell| count(labels[cell]) == 1) {
+    for cell in (0..labels.len()).filter(|&cell| is_only(labels, cell)) {
         let mut homes: Vec<u8> = cells.neighbours(cell).map(|home| labels[home]).collect();
         homes.sort_unstable();
         homes.dedup();
@@ -72,6 +71,25 @@ pub(super) fn unlit(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
         }
     }
     if readings.len() > MOST { Vec::new() } else { readings }
+}
+
+/// Readings of a board with a colour too many, in which the only cell of a colour is a shaded cell of a
+/// neighbour's region.
+pub(super) fn unshaded(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
+    let mut readings = Vec::new();
+    for cell in (0..labels.len()).filter(|&cell| is_only(labels, cell)) {
+        for home in cells.neighbours(cell).filter(|&home| is_shaded(cells, cell, home)) {
+            let mut reading = labels.to_vec();
+            reading[cell] = labels[home];
+            readings.push(reading);
+        }
+    }
+    readings
+}
+
+/// Whether no other cell has the label of `cell`.
+fn is_only(labels: &[u8], cell: usize) -> bool {
+    labels.iter().filter(|&&label| label == labels[cell]).count() == 1
 }
 
 /// Whether most cells of some row or column have colours that are seen nowhere else.

@@ -46,6 +46,8 @@ pub(super) struct Cut {
 /// What a cut rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Evidence {
+    /// Too little to be believed, but enough to speak against another.
+    Rival,
     /// Colours alone, after setting aside a few odd cells.
     Patched,
     /// As many connected patches of one colour as there are rows, or as many uneven colours.
@@ -116,6 +118,13 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
                 let shaded = odd::without_shade(cells, &labels);
                 let all = std::iter::once(labels).chain(shaded);
                 cuts.extend(all.map(|labels| Cut { labels, evidence }));
+                // A shaded cell may be farther from its region than two regions are from one another.
+                let finer = tree.cut(size + 1);
+                if finer.is_clear(CLEAR_RATIO, CLEAR_FLOOR) {
+                    odd::unshaded(cells, &finer.labels)
+                        .into_iter()
+                        .for_each(|labels| add(&mut cuts, labels, Evidence::Rival));
+                }
             }
         }
     }
