@@ -90,6 +90,15 @@ impl Cells {
         alike.count() as f32 / (2 * size * (size - 1)) as f32
     }
 
+    /// Whether most cells have the very colour of another: no compression or noise has changed them.
+    pub(super) fn is_clean(&self) -> bool {
+        let is_shared = |&at: &usize| {
+            let others = (0..self.labs.len()).filter(|&other| other != at);
+            others.into_iter().any(|other| self.labs[other] == self.labs[at])
+        };
+        (0..self.labs.len()).filter(is_shared).count() * 2 > self.labs.len()
+    }
+
     /// The connected pieces of each label, labelled, and how many there are.
     pub(super) fn pieces(&self, labels: &[u8]) -> (Vec<u8>, usize) {
         let mut groups = Groups::new(labels.len());

@@ -16,8 +16,10 @@ const MOST_MEMBERS: usize = 4;
 const MOST_ODD: usize = 4;
 /// What a cell under the pointer keeps of its region's light, or of what its region lacks to white.
 const SHADE: std::ops::RangeInclusive<f32> = 0.55..=0.97;
-/// How far a mixed colour may be from what the mixture says, in levels of 255.
+/// How far a mixed colour may be from what the mixture says, in levels of 255 …
 const RESIDUE: f32 = 9.0;
+/// … and in a clean picture, where there is only rounding.
+const ROUNDING: f32 = 2.0;
 /// The shares of its own colour that an odd cell may keep.
 const KEEP: std::ops::RangeInclusive<f32> = 0.1..=1.0;
 
@@ -200,11 +202,12 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 
 /// Whether `cell` is mixed of the colour of `home` and some black, or some white.
 fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
+    let most = if cells.is_clean() { ROUNDING } else { RESIDUE };
     let (cell, home) = (cells.colours[cell].rgb, cells.colours[home].rgb);
     let is_share = |cell: [f32; 3], home: [f32; 3]| {
         let keep = dot(cell, home) / dot(home, home).max(1.0);
         let residue = [0, 1, 2].map(|at| cell[at] - keep * home[at]);
-        SHADE.contains(&keep) && dot(residue, residue).sqrt() <= RESIDUE
+        SHADE.contains(&keep) && dot(residue, residue).sqrt() <= most
     };
     let lack = |colour: [f32; 3]| colour.map(|level| 255.0 - level);
     is_share(cell, home) || is_share(lack(cell), lack(home))
