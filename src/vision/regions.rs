@@ -137,15 +137,26 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     (cuts, Measured { colours, enclosed })
 }
 
-/// Whether all pieces of each region have one colour: else they are regions of much the same colour.
+/// Whether all pieces of each region have one colour: else they are regions of much the same colour. Where
+/// one is most of a row or a column, that rather has a tint.
 fn pieces_match(cells: &Cells, labels: &[u8]) -> bool {
     let (pieces, count) = cells.pieces(labels);
     let colours = cells.region_colours(&pieces);
     let mut regions = vec![0; count.min(256)];
     pieces.iter().zip(labels).for_each(|(&piece, &label)| regions[usize::from(piece)] = label);
+    let size = cells.size;
+    let is_line = |piece: usize| {
+        let of = |&at: &usize| usize::from(pieces[at]) == piece;
+        let all: Vec<usize> = (0..pieces.len()).filter(of).collect();
+        let (row, col) = (all[0] / size, all[0] % size);
+        let straight = all.iter().all(|at| at / size == row) || all.iter().all(|at| at % size == col);
+        straight && all.len() * 2 > size
+    };
     (0..regions.len()).all(|a| {
-        let others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
-        others.into_iter().all(|b| colours[a].distance(colours[b]) <= ONE_COLOUR)
+        let mut others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
+        others.all(|b| {
+            colours[a].distance(colours[b]) <= ONE_COLOUR && !is_line(a) && !is_line(b)
+        })
     })
 }
 
