@@ -119,8 +119,10 @@ fn floor(class: Class) -> f64 {
         _ if class.is_negative() => 1.0,
         // No line inside a region.
         Class::WallsOnly => 0.6,
-        // A cell of a colour that is none of the board's may belong to any region beside it.
-        Class::Glow => 0.4,
+        // A cell, or a line of them, of a colour that is none of the board's may be of any region beside it.
+        Class::Glow => 0.3,
+        Class::TintedLine => 0.5,
+        Class::Lit => 0.7,
         // Of the first fifty, six are refused.
         Class::BareMarks => 0.85,
         Class::Hint | Class::Relief | Class::Wild => 0.8,

@@ -84,9 +84,9 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
     }
     let proper = readings.iter().filter(|(_, _, solutions)| *solutions == 1).count();
     let chosen = match proper {
-        1 => readings.iter().position(|&(_, evidence, solutions)| {
-            solutions == 1 && evidence != Evidence::Rival
-        }),
+        1 => readings
+            .iter()
+            .position(|&(_, evidence, solutions)| solutions == 1 && evidence != Evidence::Rival),
         // A board with no or several solutions is only believed when nothing else could be meant.
         0 => {
             let alone = readings.len() == 1;

@@ -149,14 +149,13 @@ fn pieces_match(cells: &Cells, labels: &[u8]) -> bool {
         let of = |&at: &usize| usize::from(pieces[at]) == piece;
         let all: Vec<usize> = (0..pieces.len()).filter(of).collect();
         let (row, col) = (all[0] / size, all[0] % size);
-        let straight = all.iter().all(|at| at / size == row) || all.iter().all(|at| at % size == col);
+        let straight =
+            all.iter().all(|at| at / size == row) || all.iter().all(|at| at % size == col);
         straight && all.len() * 2 > size
     };
     (0..regions.len()).all(|a| {
         let mut others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
-        others.all(|b| {
-            colours[a].distance(colours[b]) <= ONE_COLOUR && !is_line(a) && !is_line(b)
-        })
+        others.all(|b| colours[a].distance(colours[b]) <= ONE_COLOUR && !is_line(a) && !is_line(b))
     })
 }
 
