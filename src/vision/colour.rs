@@ -85,11 +85,26 @@ pub(super) fn difference(a: [u8; 3], b: [u8; 3]) -> u32 {
     (2 * r + 4 * g + b) / 7
 }
 
+/// Red, green and blue as numbers to reckon with: colours of 0 to 255, or what is between two.
+pub(super) type Levels = [f32; 3];
+
+pub(super) fn plus(a: Levels, b: Levels) -> Levels {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
+
+pub(super) fn minus(a: Levels, b: Levels) -> Levels {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+pub(super) fn dot(a: Levels, b: Levels) -> f32 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
 /// The most common colour of some points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Dominant {
     /// Red, green and blue, 0 to 255 each.
-    pub(super) rgb: [f32; 3],
+    pub(super) rgb: Levels,
     /// The share of the points that have it, 0 to 1.
     pub(super) share: f32,
 }

@@ -6,7 +6,10 @@
 //! times the difference of their regions, which tells most wrong guesses from right ones; the
 //! solutions of the board tell the rest.
 
-use super::{cells::Cells, colour::ONE_COLOUR};
+use super::{
+    cells::Cells,
+    colour::{Levels, ONE_COLOUR, dot, minus},
+};
 
 /// The most readings tried.
 const MOST: usize = 400;
@@ -204,28 +207,21 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
     let most = if cells.is_clean() { ROUNDING } else { RESIDUE };
     let (cell, home) = (cells.colours[cell].rgb, cells.colours[home].rgb);
-    let is_share = |cell: [f32; 3], home: [f32; 3]| {
+    let is_share = |cell: Levels, home: Levels| {
         let keep = dot(cell, home) / dot(home, home).max(1.0);
-        let residue = [0, 1, 2].map(|at| cell[at] - keep * home[at]);
+        let residue = minus(cell, home.map(|level| keep * level));
         SHADE.contains(&keep) && dot(residue, residue).sqrt() <= most
     };
-    let lack = |colour: [f32; 3]| colour.map(|level| 255.0 - level);
+    let lack = |colour: Levels| colour.map(|level| 255.0 - level);
     is_share(cell, home) || is_share(lack(cell), lack(home))
-}
-
-fn dot(a: [f32; 3], b: [f32; 3]) -> f32 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
 /// Whether two odd cells with these homes can have got the same tint.
 fn fits(cells: &Cells, (a, home_a): (usize, usize), (b, home_b): (usize, usize)) -> bool {
-    let difference = |a: usize, b: usize| {
-        let (a, b) = (cells.colours[a].rgb, cells.colours[b].rgb);
-        [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-    };
+    let difference = |a: usize, b: usize| minus(cells.colours[a].rgb, cells.colours[b].rgb);
     let (odd, home) = (difference(a, b), difference(home_a, home_b));
     let keep = dot(odd, home) / dot(home, home).max(1.0);
-    let residue = [0, 1, 2].map(|at| odd[at] - keep * home[at]);
+    let residue = minus(odd, home.map(|level| keep * level));
     let same_home = dot(home, home) < RESIDUE * RESIDUE;
     let off = dot(residue, residue).sqrt();
     // A mark may colour what is seen of either cell: nothing else makes up for that.

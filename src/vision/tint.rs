@@ -6,7 +6,7 @@
 
 use super::{
     cells::Cells,
-    colour::Lab,
+    colour::{Lab, Levels, dot, minus, plus},
     groups::{Grouped, Tree},
 };
 
@@ -21,8 +21,6 @@ const MOST_PLAIN: f32 = 0.25;
 /// How far outside what a screen shows a tint may come out, in levels of 255: rounding, divided by a
 /// small share.
 const BEYOND: f32 = 40.0;
-
-type Rgb = [f32; 3];
 
 /// Readings of a board with one tinted row or column. `is_clear` says whether the colours of all other
 /// cells are grouped well.
@@ -60,21 +58,21 @@ pub(super) fn untinted(cells: &Cells, is_clear: &dyn Fn(&Grouped) -> bool) -> Ve
 }
 
 /// The mean colour of each region, over some cells.
-fn means(cells: &Cells, of: &[usize], labels: &[u8]) -> Vec<Rgb> {
+fn means(cells: &Cells, of: &[usize], labels: &[u8]) -> Vec<Levels> {
     let mut sums = vec![([0.0; 3], 0.0); cells.size];
     for &cell in of {
         let (sum, count) = &mut sums[usize::from(labels[cell])];
         *sum = plus(*sum, cells.colours[cell].rgb);
         *count += 1.0;
     }
-    sums.into_iter().map(|(sum, count): (Rgb, f32)| sum.map(|level| level / count)).collect()
+    sums.into_iter().map(|(sum, count): (Levels, f32)| sum.map(|level| level / count)).collect()
 }
 
 /// What regions the cells of a tinted `line` can be of, by each guess that explains them all.
-fn assignments(cells: &Cells, line: &[usize], labels: &[u8], regions: &[Rgb]) -> Vec<Vec<u8>> {
+fn assignments(cells: &Cells, line: &[usize], labels: &[u8], regions: &[Levels]) -> Vec<Vec<u8>> {
     let colour = |cell: usize| cells.colours[cell].rgb;
     // A cell is mostly of the region of one beside it that isn't in the line.
-    let guesses: Vec<(usize, Rgb)> = line
+    let guesses: Vec<(usize, Levels)> = line
         .iter()
         .flat_map(|&cell| cells.neighbours(cell).map(move |beside| (cell, beside)))
         .filter(|(_, beside)| !line.contains(beside))
@@ -93,7 +91,7 @@ fn assignments(cells: &Cells, line: &[usize], labels: &[u8], regions: &[Rgb]) ->
             if !rest.iter().all(|level| possible.contains(&(level / (1.0 - keep)))) {
                 continue;
             }
-            let tinted: Vec<Rgb> =
+            let tinted: Vec<Levels> =
                 regions.iter().map(|region| plus(region.map(|level| keep * level), rest)).collect();
             let homes: Option<Vec<u8>> =
                 line.iter().map(|&cell| nearest(colour(cell), &tinted)).collect();
@@ -104,7 +102,7 @@ fn assignments(cells: &Cells, line: &[usize], labels: &[u8], regions: &[Rgb]) ->
 }
 
 /// The place of the one colour that `colour` is near; `None` if there is none, or a second.
-fn nearest(colour: Rgb, all: &[Rgb]) -> Option<u8> {
+fn nearest(colour: Levels, all: &[Levels]) -> Option<u8> {
     let mut order: Vec<(f32, usize)> =
         all.iter().map(|&other| distance(colour, other)).zip(0..).collect();
     order.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -112,19 +110,7 @@ fn nearest(colour: Rgb, all: &[Rgb]) -> Option<u8> {
     (best <= RESIDUE && second >= CLEARER * best + 1.0).then_some(place as u8)
 }
 
-fn distance(a: Rgb, b: Rgb) -> f32 {
+fn distance(a: Levels, b: Levels) -> f32 {
     let by = minus(a, b);
     dot(by, by).sqrt()
-}
-
-fn plus(a: Rgb, b: Rgb) -> Rgb {
-    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-}
-
-fn minus(a: Rgb, b: Rgb) -> Rgb {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-fn dot(a: Rgb, b: Rgb) -> f32 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }

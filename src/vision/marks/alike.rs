@@ -1,6 +1,7 @@
 //! How alike two shapes are.
 
 use super::{
+    super::colour::{Levels, dot, minus},
     ink::{POINTS, Points, grown},
     shape::Shape,
 };
@@ -39,17 +40,15 @@ impl Shape {
     /// How far the inks of two shapes are apart in levels of 255, but for what the colour below does
     /// that shines through, and for what thin strokes don't cover.
     pub(super) fn differs_in_ink(&self, other: &Shape) -> f32 {
-        let minus =
-            |a: [u8; 3], b: [u8; 3]| [0, 1, 2].map(|at| f32::from(a[at]) - f32::from(b[at]));
-        let dot = |a: [f32; 3], b: [f32; 3]| a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-        let inks = minus(self.ink, other.ink);
-        let unexplained = |along: [f32; 3], most: f32| {
+        let between = |a: [u8; 3], b: [u8; 3]| minus(a.map(f32::from), b.map(f32::from));
+        let inks = between(self.ink, other.ink);
+        let unexplained = |along: Levels, most: f32| {
             let share = (dot(inks, along) / dot(along, along).max(1.0)).clamp(-most, most);
-            let rest = [0, 1, 2].map(|at| inks[at] - share * along[at]);
+            let rest = minus(inks, along.map(|level| share * level));
             dot(rest, rest)
         };
-        let grounds = minus(self.ground, other.ground);
-        let thin = minus(self.ink, self.ground);
+        let grounds = between(self.ground, other.ground);
+        let thin = between(self.ink, self.ground);
         let least = unexplained(grounds, 1.0).min(unexplained(thin, 0.5));
         least.sqrt()
     }

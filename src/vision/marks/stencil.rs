@@ -5,6 +5,7 @@
 //! nearly none that of the cell, and its ink ends where the mark ends.
 
 use super::{
+    super::colour::{Levels, dot, minus, plus},
     glyphs::Glyph,
     ink::{Ink, Points, each, grown},
     shape::Shape,
@@ -28,8 +29,6 @@ const FEWEST: usize = 5;
 /// How far from its place a mark may lie, in points.
 const STRAY: i32 = 1;
 
-type Colour = [f32; 3];
-
 /// How a glyph looks, point by point.
 pub(super) struct Stencil {
     side: usize,
@@ -38,11 +37,11 @@ pub(super) struct Stencil {
     /// What lies around it: one point is between, where the ink fades.
     around: Points,
     /// What the ink makes of the colour of the cell at each point, row by row.
-    change: Vec<Colour>,
+    change: Vec<Levels>,
     /// The strongest change.
-    most: Colour,
+    most: Levels,
     /// The colour of the cells, on average.
-    ground: Colour,
+    ground: Levels,
     /// How much of it shines through the ink.
     through: f32,
 }
@@ -112,7 +111,7 @@ impl Stencil {
     }
 
     fn seen_at(&self, ink: &Ink, right: i32, down: i32) -> Option<usize> {
-        let mut beside: Vec<Colour> = Vec::new();
+        let mut beside: Vec<Levels> = Vec::new();
         each(&self.around, |i, j| {
             beside.extend(colour_at(ink, i as i32 + right, j as i32 + down));
         });
@@ -169,32 +168,20 @@ fn through(shapes: &[&Shape]) -> f32 {
     (both / grounds.max(1.0)).clamp(0.0, 1.0)
 }
 
-fn colour_at(ink: &Ink, i: i32, j: i32) -> Option<Colour> {
+fn colour_at(ink: &Ink, i: i32, j: i32) -> Option<Levels> {
     let inside = 0..ink.side as i32;
     let is_inside = inside.contains(&i) && inside.contains(&j);
     is_inside.then(|| ink.at(i as usize, j as usize).map(f32::from))
 }
 
 /// The median of each channel.
-fn median(colours: &[Colour]) -> Option<Colour> {
+fn median(colours: &[Levels]) -> Option<Levels> {
     let middle = |channel: usize| {
         let mut values: Vec<f32> = colours.iter().map(|colour| colour[channel]).collect();
         values.sort_by(f32::total_cmp);
         values.get(values.len() / 2).copied()
     };
     Some([middle(0)?, middle(1)?, middle(2)?])
-}
-
-fn plus(a: Colour, b: Colour) -> Colour {
-    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-}
-
-fn minus(a: Colour, b: Colour) -> Colour {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-fn dot(a: Colour, b: Colour) -> f32 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
 #[cfg(test)]
