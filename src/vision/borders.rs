@@ -80,7 +80,8 @@ pub(super) struct Search<'a> {
 
 impl Search<'_> {
     /// The lattices on which the borders of something square lie, those of the largest first. Borders have
-    /// at least some `contrast`; of those in `same`, the contrasts remain at which all rows show the same.
+    /// at least some `contrast`; of those in `same`, the contrasts remain at which everything
+    /// that was looked at is the same.
     pub(super) fn lattices(&self, contrast: u8, same: &mut Vec<u8>) -> Vec<Lattice> {
         let mut borders = Vec::new();
         // Rows first: most pages without a board need no look at their columns.
@@ -88,7 +89,7 @@ impl Search<'_> {
             let mut straight = match axis {
                 Axis::X => straight_borders(axis, self.row_runs(contrast, same)),
                 Axis::Y => {
-                    let columns = self.pixels.column_runs(self.area, STRIDE, contrast);
+                    let columns = self.pixels.column_runs(self.area, STRIDE, contrast, same);
                     straight_borders(axis, columns)
                 }
             };
@@ -233,10 +234,11 @@ impl Border {
         let cells = (self.at - lines[0]) / step;
         let is_on = (cells - cells.round()).abs() * step <= OFF.0 * step + OFF.1;
         let is_past = |lines: &[f32], from: f32, to: f32| {
-            from < lines[0] - step / 2.0 || to > lines[lines.len() - 1] + step / 2.0
+            let half = pitch(lines) / 2.0;
+            from < lines[0] - half || to > lines[lines.len() - 1] + half
         };
         let is_out = is_past(lines, self.at, self.at) || is_past(across, self.from, self.to);
-        is_on && is_out && self.length() >= LONG * step - STRIDE as f32
+        is_on && is_out && self.length() >= LONG * pitch(across) - STRIDE as f32
     }
 
     /// The first and the last y.

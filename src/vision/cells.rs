@@ -33,6 +33,8 @@ pub(super) struct Cells {
     pub(super) walls: Vec<Wall>,
     /// The colour of the grid lines.
     pub(super) line: [u8; 3],
+    /// Whether most cells have the very colour of another: no compression or noise has changed them.
+    pub(super) is_clean: bool,
 }
 
 impl Cells {
@@ -71,7 +73,8 @@ impl Cells {
         }
         settle(&mut colours, &split);
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
-        Some(Cells { size, colours, labs, walls: Vec::new(), line: [0; 3] })
+        let is_clean = is_clean(&colours);
+        Some(Cells { size, colours, labs, walls: Vec::new(), line: [0; 3], is_clean })
     }
 
     /// Measures the walls between the cells.
@@ -88,15 +91,6 @@ impl Cells {
         let below = (size..labs.len()).map(|at| (at - size, at));
         let alike = beside.chain(below).filter(|&(a, b)| labs[a].distance(labs[b]) <= ALIKE);
         alike.count() as f32 / (2 * size * (size - 1)) as f32
-    }
-
-    /// Whether most cells have the very colour of another: no compression or noise has changed them.
-    pub(super) fn is_clean(&self) -> bool {
-        let is_shared = |&at: &usize| {
-            let others = (0..self.labs.len()).filter(|&other| other != at);
-            others.into_iter().any(|other| self.labs[other] == self.labs[at])
-        };
-        (0..self.labs.len()).filter(is_shared).count() * 2 > self.labs.len()
     }
 
     /// The connected pieces of each label, labelled, and how many there are.
@@ -126,6 +120,13 @@ impl Cells {
         let below = (row + 1 < size).then(|| cell + size);
         [left, right, above, below].into_iter().flatten()
     }
+}
+
+fn is_clean(colours: &[Dominant]) -> bool {
+    let mut sorted: Vec<_> = colours.iter().map(|colour| colour.rgb.map(f32::to_bits)).collect();
+    sorted.sort_unstable();
+    let shared = sorted.chunk_by(|a, b| a == b).filter(|same| same.len() > 1);
+    shared.map(<[_]>::len).sum::<usize>() * 2 > colours.len()
 }
 
 /// The median of each part of some colours.

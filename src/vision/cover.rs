@@ -38,7 +38,7 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
     let missing =
         |wall: Wall| usual >= LINE && wall.bare < MISSING * usual && wall.contrast >= DISTINCT;
     let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
-    let (mut broken, mut covered) = (0, 0);
+    let (mut broken, mut covered, mut edged) = (0, 0, 0);
     let mut below_cover = vec![false; size * size];
     for (row, col) in crossings {
         let arms = [
@@ -53,7 +53,9 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
         broken += count(&|wall, end| wall.broken[end]);
         if count(&|wall, end| wall.broken[end] || missing(wall)) > 0 {
             covered += 1;
-            around(row * size + col, size).iter().for_each(|&cell| below_cover[cell] = true);
+            let cells_around = around(row * size + col, size);
+            cells_around.iter().for_each(|&cell| below_cover[cell] = true);
+            edged += usize::from(is_edged(pixels, lattice, cells, (row, col), cells_around));
         }
     }
     let ends = walls.iter().map(|wall| wall.broken.iter().filter(|&&gone| gone).count());
@@ -61,10 +63,27 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
         return 0;
     }
     // A single crossing may be lost in a mark or a faint line; what covers more leaves broken ends, or
-    // its own edges beside the grid lines.
+    // its own edges in cells or beside the grid lines.
     let is_covered = broken > 0
+        || edged >= MANY_COVERED
         || covered >= MANY_COVERED && ends_off_lines(pixels, lattice, cells, &below_cover);
     if is_covered { covered } else { 0 }
+}
+
+/// Whether the crossing at the lower right corner of the cell in `row` and `col` has neither the colour
+/// of the lines nor that of one of the cells around it: what lies over it ends in that cell.
+fn is_edged(
+    pixels: Pixels<'_>,
+    lattice: &Lattice,
+    cells: &Cells,
+    (row, col): (usize, usize),
+    around: [usize; 4],
+) -> bool {
+    let inside = |at: f32, most: u32| (at.max(0.0) as u32).min(most - 1);
+    let x = inside(lattice.xs[col + 1], pixels.width());
+    let here = pixels.rgb(x, inside(lattice.ys[row + 1], pixels.height()));
+    let differs = |other: [u8; 3]| difference(here, other) >= DISTINCT;
+    differs(cells.line) && around.iter().any(|&cell| differs(cells.colours[cell].rounded()))
 }
 
 /// The four cells around the crossing at the lower right corner of `cell`.

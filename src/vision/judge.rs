@@ -28,7 +28,7 @@ pub struct Doubt {
     pub colours: usize,
     /// How many regions thick grid lines enclose; `None` if all lines look alike.
     pub walled: Option<usize>,
-    /// Readings with exactly one solution, if there are several.
+    /// Readings with exactly one solution: none, one that too little speaks for, or several.
     pub readings: usize,
     /// Cells that these readings disagree on.
     pub cells: Vec<Cell>,
@@ -56,6 +56,9 @@ impl fmt::Display for Doubt {
             write!(f, " and {walled} walled regions")?;
         }
         write!(f, " were found")?;
+        if *readings == 1 {
+            write!(f, "; one may be that of a shaded cell")?;
+        }
         if *readings > 1 {
             write!(f, "; {readings} readings are possible")?;
         }
@@ -77,7 +80,10 @@ impl fmt::Display for Doubt {
 pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<Board, Doubt> {
     let mut readings: Vec<(Board, Evidence, usize)> = Vec::new();
     for cut in cuts {
-        if let Ok(board) = Board::new(&cut.labels) {
+        // The same regions may be labelled otherwise: what speaks for them most comes first.
+        if let Ok(board) = Board::new(&cut.labels)
+            && readings.iter().all(|(other, ..)| *other != board)
+        {
             let solutions = solutions(&board);
             readings.push((board, cut.evidence, solutions));
         }
@@ -89,7 +95,7 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
             .position(|&(_, evidence, solutions)| solutions == 1 && evidence != Evidence::Rival),
         // A board with no or several solutions is only believed when nothing else could be meant.
         0 => {
-            let alone = readings.len() == 1;
+            let alone = readings.iter().filter(|it| it.1 != Evidence::Rival).count() == 1;
             readings.iter().position(|(board, evidence, solutions)| {
                 let may_be_loose = size >= MIN_LOOSE_SIZE && !is_another_game(board);
                 match evidence {

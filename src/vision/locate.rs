@@ -27,8 +27,8 @@ const THRESHOLDS: [(u8, usize); 4] =
     [(12, LAST_STRIDE), (30, LAST_STRIDE), (3, 2 * LAST_STRIDE), (64, 2 * LAST_STRIDE)];
 /// Rows are looked at this far apart first, in pixels: a third of a board of common size.
 const FIRST_STRIDE: usize = 64;
-/// And this far apart at last. With the rows of the levels before, most of every eighth row is looked
-/// at, and no two are farther apart than the smallest cell is high.
+/// And this far apart at last, with the common contrasts. With the rows of the levels before, most of
+/// every eighth row is looked at, and no two are farther apart than the smallest cell is high.
 const LAST_STRIDE: usize = 16;
 
 /// Looks for lattices, coarsely first; each level looks closer than the one before.

@@ -26,7 +26,7 @@ use self::{
 use super::{cells::Cells, lattice::Lattice, pixels::Pixels};
 use crate::board::{Board, Cell, Marks};
 
-/// So many cells with a speck, one of them beside the middle, and specks lie all over the board.
+/// So many cells with a speck, lone dots among them, and specks lie all over the board.
 const MANY_SPECKS: usize = 2;
 
 /// What fills more of its box isn't a disc but a rectangle.

@@ -58,8 +58,7 @@ pub(super) fn patched(
 }
 
 /// Readings of a board with a colour too many, in which the only cell of a colour is lit by a hint
-/// and belongs to any of its neighbours' regions; none if there are too many to try, or if a whole row or
-/// column may have a tint.
+/// and belongs to any of its neighbours' regions; none if a whole row or column may have a tint.
 pub(super) fn unlit(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     if has_tinted_line(cells.size, labels) {
         return Vec::new();
@@ -75,7 +74,7 @@ pub(super) fn unlit(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
             readings.push(reading);
         }
     }
-    if readings.len() > MOST { Vec::new() } else { readings }
+    readings
 }
 
 /// Readings of a board with a colour too many, in which the only cell of a colour is a shaded cell of a
@@ -205,7 +204,7 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 
 /// Whether `cell` is mixed of the colour of `home` and some black, or some white.
 fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
-    let most = if cells.is_clean() { ROUNDING } else { RESIDUE };
+    let most = if cells.is_clean { ROUNDING } else { RESIDUE };
     let (cell, home) = (cells.colours[cell].rgb, cells.colours[home].rgb);
     let is_share = |cell: Levels, home: Levels| {
         let keep = dot(cell, home) / dot(home, home).max(1.0);

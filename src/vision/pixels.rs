@@ -69,12 +69,13 @@ impl<'a> Pixels<'a> {
 
     /// The flat runs of every `stride`th column within `area`, as [`PixelLine::flat_runs`] finds them in
     /// one line, with the place of the column. All columns are gone down together: pixels of one row lie
-    /// side by side in memory.
+    /// side by side in memory. Of `others`, the thresholds remain at which the runs are the same.
     pub(super) fn column_runs(
         &self,
         area: PixelRect,
         stride: usize,
         threshold: u8,
+        others: &mut Vec<u8>,
     ) -> Vec<(usize, Vec<Run>)> {
         let (left, right) = (area.left as usize, area.right.min(self.width) as usize);
         let (top, bottom) = (area.top as usize, area.bottom.min(self.height) as usize);
@@ -101,7 +102,8 @@ impl<'a> Pixels<'a> {
                 else {
                     continue;
                 };
-                let mut edges = edges(&contrasts, threshold);
+                let mut edges = self::edges(&contrasts, threshold);
+                others.retain(|&other| self::edges(&contrasts, other) == edges);
                 while edges != 0 {
                     let k = block * BLOCK + edges.trailing_zeros() as usize;
                     if y - starts[k] >= MIN_RUN {

@@ -61,9 +61,9 @@ impl Probe<'_> {
         (together.count() >= needed).then_some(middle)
     }
 
-    /// The share of `places` near which there is a grid line, 0 to 1.
+    /// The share of `places` near which there is a grid line, 0 to 1; 0 of none.
     pub(super) fn share(&self, places: impl ExactSizeIterator<Item = f32>, reach: f32) -> f32 {
-        let all = places.len() as f32;
+        let all = places.len().max(1) as f32;
         places.filter(|&at| self.line(at, reach).is_some()).count() as f32 / all
     }
 

@@ -31,6 +31,8 @@ const MOST_SPLIT: usize = 2;
 const MOST_PATCHES: usize = 3;
 /// A mark's colour takes less than this share of what most cells' own colour takes of them.
 const IN_PLACES: f32 = 0.5;
+/// In a clean picture, the most cells that are shaded or tinted: more have a colour of their own.
+const MOST_ODD: usize = 4;
 /// The distance from which two colours look different, in Oklab units.
 const JUST_SEEN: f32 = 1.2;
 
@@ -69,7 +71,8 @@ pub(super) struct Measured {
     pub(super) enclosed: Option<usize>,
 }
 
-/// Every way to cut the cells into as many regions as rows that colours or walls support.
+/// Every way to cut the cells into as many regions as rows that colours or walls support, and what speaks
+/// against those.
 pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     let size = cells.size;
     let tree = Tree::of(&cells.labs);
@@ -111,6 +114,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             // Two colours may look like one; the wall between them says that they are two.
             None if patches.is_some_and(|patches| walled_apart(cells, &labels, &patches)) => {}
             None if !pieces_match(cells, &labels) || has_mark_region(cells, &labels) => {}
+            None if cells.is_clean && odd_count(cells, &labels) > MOST_ODD => {}
             None => {
                 // Of uneven colours, some may be those of tinted cells: then one solution must tell.
                 let even = by_colour.within <= MOST_UNEVEN;
@@ -137,25 +141,15 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     (cuts, Measured { colours, enclosed })
 }
 
-/// Whether all pieces of each region have one colour: else they are regions of much the same colour. Where
-/// one is most of a row or a column, that rather has a tint.
+/// Whether all pieces of each region have one colour: else they are regions of much the same colour.
 fn pieces_match(cells: &Cells, labels: &[u8]) -> bool {
     let (pieces, count) = cells.pieces(labels);
     let colours = cells.region_colours(&pieces);
     let mut regions = vec![0; count.min(256)];
     pieces.iter().zip(labels).for_each(|(&piece, &label)| regions[usize::from(piece)] = label);
-    let size = cells.size;
-    let is_line = |piece: usize| {
-        let of = |&at: &usize| usize::from(pieces[at]) == piece;
-        let all: Vec<usize> = (0..pieces.len()).filter(of).collect();
-        let (row, col) = (all[0] / size, all[0] % size);
-        let straight =
-            all.iter().all(|at| at / size == row) || all.iter().all(|at| at % size == col);
-        straight && all.len() * 2 > size
-    };
     (0..regions.len()).all(|a| {
-        let mut others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
-        others.all(|b| colours[a].distance(colours[b]) <= ONE_COLOUR && !is_line(a) && !is_line(b))
+        let others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
+        others.into_iter().all(|b| colours[a].distance(colours[b]) <= ONE_COLOUR)
     })
 }
 
@@ -164,6 +158,13 @@ fn is_even(cells: &Cells, labels: &[u8]) -> bool {
     let colours = cells.region_colours(labels);
     let mut both = cells.labs.iter().zip(labels);
     both.all(|(lab, &label)| lab.distance(colours[usize::from(label)]) <= MOST_APART)
+}
+
+/// How many cells have quite another colour than most of their region.
+fn odd_count(cells: &Cells, labels: &[u8]) -> usize {
+    let colours = cells.region_colours(labels);
+    let both = cells.labs.iter().zip(labels);
+    both.filter(|&(lab, &label)| lab.distance(colours[usize::from(label)]) > ONE_COLOUR).count()
 }
 
 /// Whether a colour is only seen on cells that have it in places: that is the colour of marks.

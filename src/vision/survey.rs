@@ -156,8 +156,9 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Looks for boards without a line inside their regions within `area`. So little shows where their cells are
-    /// that only a board with exactly one solution is believed, and on one lattice alone.
+    /// Looks for boards without a line inside their regions within `area`; if there is a `part`, only where
+    /// something goes on from it. So little shows where their cells are that only a board with exactly one
+    /// solution is believed, and on one lattice alone.
     fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) {
         let known =
             |attempt: &&Attempt| matches!(attempt.error(), Some(ReadError::NoRegions { .. }));

@@ -199,7 +199,7 @@ impl State {
 }
 
 /// Mixes a share of a tint into one cell, such that it looks like no region: no one could tell it from
-/// that otherwise.
+/// that otherwise. Where no cell is found for it, the board stays plain.
 fn light(colours: &mut [Rgb], rng: &mut Rng, tint: impl Fn(&mut Rng) -> (Rgb, f32)) {
     /// Levels between the lit cell's colour and any other in all channels together, at least.
     const APART: u32 = 90;

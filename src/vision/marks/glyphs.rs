@@ -166,8 +166,8 @@ pub(super) fn lone_dots(glyphs: &[Glyph]) -> usize {
     glyphs.iter().filter(|glyph| glyph.count() == 1 && glyph.measures.is_dot()).count()
 }
 
-/// Takes away what doesn't lie where its like lie, or has another ink: specks that lie all over.
-/// Returns the cells.
+/// Takes away what doesn't lie where its like lie, or has another ink: specks that lie all over. Large
+/// shapes, clear crosses and what is like a known mark stay. Returns the cells.
 pub(super) fn drop_specks(glyphs: &mut Vec<Glyph>) -> Vec<Cell> {
     // A mark of which less is seen in a cell of nearly its colour.
     let known = || glyphs.iter().filter(|glyph| glyph.count() >= KNOWN);

@@ -61,7 +61,8 @@ impl<'a> Patch<'a> {
         Some(Patch { pixels, colour, side, xs, ys })
     }
 
-    /// The strongest contrast of all pixels in every other row of points: no stroke lies between.
+    /// The strongest contrast of all pixels in every other row of points: no mark is so flat that it lies
+    /// between.
     pub(super) fn glance(&self) -> u32 {
         let across = self.xs[0] as usize..self.xs[self.side - 1] as usize + 1;
         let rows = self.ys[..self.side].iter().step_by(2);
