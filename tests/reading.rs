@@ -121,7 +121,7 @@ fn floor(class: Class) -> f64 {
         Class::WallsOnly => 0.6,
         // A cell, or a line of them, of a colour that is none of the board's may be of any region beside it.
         Class::Glow => 0.3,
-        Class::TintedLine => 0.5,
+        Class::TintedLine => 0.4,
         Class::Lit => 0.7,
         // Of the first fifty, six are refused.
         Class::BareMarks => 0.85,
