@@ -95,7 +95,7 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
             .position(|&(_, evidence, solutions)| solutions == 1 && evidence != Evidence::Rival),
         // A board with no or several solutions is only believed when nothing else could be meant.
         0 => {
-            let alone = readings.iter().filter(|it| it.1 != Evidence::Rival).count() == 1;
+            let alone = readings.len() == 1;
             readings.iter().position(|(board, evidence, solutions)| {
                 let may_be_loose = size >= MIN_LOOSE_SIZE && !is_another_game(board);
                 match evidence {
