@@ -16,8 +16,11 @@ const MAX_NODES: u64 = 200_000;
 /// The fewest rows of a board with several solutions: smaller ones are drawings of how to play.
 const MIN_LOOSE_SIZE: usize = 5;
 
-/// The most pieces a region of a board with several solutions: those of others may lie anywhere.
-const MOST_LOOSE_PIECES: f32 = 1.5;
+/// The most pieces a region of a board with several solutions, or a small one: those of others may lie
+/// anywhere.
+const MOST_PIECES: f32 = 1.5;
+/// Up to so many rows, one solution is mostly chance: a small part of any coloured tiles may have it.
+const SMALL: usize = 5;
 
 /// Why the regions of a board can't be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,9 +93,10 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
     }
     let proper = readings.iter().filter(|(_, _, solutions)| *solutions == 1).count();
     let chosen = match proper {
-        1 => readings
-            .iter()
-            .position(|&(_, evidence, solutions)| solutions == 1 && evidence != Evidence::Rival),
+        1 => readings.iter().position(|(board, evidence, solutions)| {
+            let is_scrap = size <= SMALL && is_scattered(board);
+            *solutions == 1 && *evidence != Evidence::Rival && !is_scrap
+        }),
         // A board with no or several solutions is only believed when nothing else could be meant.
         0 => {
             let alone = readings.len() == 1;
@@ -127,9 +131,15 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
 /// Whether a board with several solutions looks like another game: the regions of a sudoku all have as
 /// many cells as there are rows, and coloured tiles lie scattered.
 fn is_another_game(board: &Board) -> bool {
-    let (size, labels) = (board.size(), board.region_of());
+    let size = board.size();
     let mut cells = vec![0; size];
-    labels.iter().for_each(|&region| cells[usize::from(region)] += 1);
+    board.region_of().iter().for_each(|&region| cells[usize::from(region)] += 1);
+    cells.iter().all(|&count| count == size) || is_scattered(board)
+}
+
+/// Whether the regions lie in more pieces than those of a board do.
+fn is_scattered(board: &Board) -> bool {
+    let (size, labels) = (board.size(), board.region_of());
     let mut pieces = Groups::new(labels.len());
     for at in 0..labels.len() {
         let right = (at % size + 1 < size).then_some(at + 1);
@@ -140,8 +150,7 @@ fn is_another_game(board: &Board) -> bool {
             }
         }
     }
-    let is_sudoku = cells.iter().all(|&count| count == size);
-    is_sudoku || pieces.labels().1 as f32 > MOST_LOOSE_PIECES * size as f32
+    pieces.labels().1 as f32 > MOST_PIECES * size as f32
 }
 
 /// The cells whose region isn't the same in all of `boards`.
