@@ -68,11 +68,7 @@ pub(super) fn unlit(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
         let mut homes: Vec<u8> = cells.neighbours(cell).map(|home| labels[home]).collect();
         homes.sort_unstable();
         homes.dedup();
-        for home in homes {
-            let mut reading = labels.to_vec();
-            reading[cell] = home;
-            readings.push(reading);
-        }
+        readings.extend(homes.into_iter().map(|home| given(labels, cell, home)));
     }
     readings
 }
@@ -82,13 +78,17 @@ pub(super) fn unlit(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 pub(super) fn unshaded(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     let mut readings = Vec::new();
     for cell in (0..labels.len()).filter(|&cell| is_only(labels, cell)) {
-        for home in cells.neighbours(cell).filter(|&home| is_shaded(cells, cell, home)) {
-            let mut reading = labels.to_vec();
-            reading[cell] = labels[home];
-            readings.push(reading);
-        }
+        let homes = cells.neighbours(cell).filter(|&home| is_shaded(cells, cell, home));
+        readings.extend(homes.map(|home| given(labels, cell, labels[home])));
     }
     readings
+}
+
+/// The labels with that of one cell replaced.
+fn given(labels: &[u8], cell: usize, label: u8) -> Vec<u8> {
+    let mut reading = labels.to_vec();
+    reading[cell] = label;
+    reading
 }
 
 /// Whether no other cell has the label of `cell`.
@@ -192,11 +192,7 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
                 .collect();
             homes.sort_unstable();
             homes.dedup();
-            readings.extend(homes.into_iter().map(|home| {
-                let mut reading = labels.to_vec();
-                reading[cell] = home;
-                reading
-            }));
+            readings.extend(homes.into_iter().map(|home| given(labels, cell, home)));
         }
     }
     readings

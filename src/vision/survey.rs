@@ -9,12 +9,12 @@ use super::{
     chain::MAX_OBLONG,
     cover,
     error::ReadError,
-    judge,
+    judge::{self, Doubt},
     lattice::Lattice,
     locate::Locator,
     marks,
     pixels::Pixels,
-    regions,
+    regions::{self, Cut},
 };
 use crate::{board::Board, geometry::PixelRect};
 
@@ -325,22 +325,14 @@ fn read_lattice(
         return Err(ReadError::Covered { frame: frame(), crossings });
     }
     let (cuts, counts) = regions::cuts(cells);
+    let or_else = |doubt: Doubt, cuts: &dyn Fn() -> Vec<Cut>| {
+        // Several boards may be meant as it is: no need to look for more.
+        let cuts = if doubt.readings > 1 { Vec::new() } else { cuts() };
+        if cuts.is_empty() { Err(doubt) } else { judge::choose(rows, cuts, counts) }
+    };
+    let is_marked = |at| marks::is_marked(picture, lattice, cells, at);
     judge::choose(rows, cuts, counts)
-        .or_else(|doubt| {
-            // Several boards may be meant as it is: no need to look for more.
-            if doubt.readings > 1 {
-                return Err(doubt);
-            }
-            let is_marked = |at| marks::is_marked(picture, lattice, cells, at);
-            let patched = regions::patched_cuts(cells, counts, &is_marked);
-            if patched.is_empty() { Err(doubt) } else { judge::choose(rows, patched, counts) }
-        })
-        .or_else(|doubt| {
-            if doubt.readings > 1 {
-                return Err(doubt);
-            }
-            let unlit = regions::unlit_cuts(cells, counts);
-            if unlit.is_empty() { Err(doubt) } else { judge::choose(rows, unlit, counts) }
-        })
+        .or_else(|doubt| or_else(doubt, &|| regions::patched_cuts(cells, counts, &is_marked)))
+        .or_else(|doubt| or_else(doubt, &|| regions::unlit_cuts(cells, counts)))
         .map_err(|doubt| ReadError::Doubt { frame: frame(), doubt })
 }
