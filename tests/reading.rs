@@ -200,6 +200,8 @@ const MISREAD: &[(Class, &[u64])] = &[
     // Red rings taken for walls.
     (Class::Conflict, &[173, 911, 1122]),
     (Class::Hint, &[356, 1582, 1908]),
+    // The page taken for a region, where letters head rows and columns.
+    (Class::Headed, &[13, 15, 17, 19, 20, 153]),
     // The light edge of a tile taken for its colour.
     (Class::Relief, &[82, 336]),
     // A grid line of two pixels where others have one.

@@ -23,6 +23,7 @@ mod grow;
 mod judge;
 mod lattice;
 mod locate;
+mod margin;
 mod marks;
 mod odd;
 mod pixels;

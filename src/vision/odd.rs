@@ -92,7 +92,7 @@ fn given(labels: &[u8], cell: usize, label: u8) -> Vec<u8> {
 }
 
 /// Whether no other cell has the label of `cell`.
-fn is_only(labels: &[u8], cell: usize) -> bool {
+pub(super) fn is_only(labels: &[u8], cell: usize) -> bool {
     labels.iter().filter(|&&label| label == labels[cell]).count() == 1
 }
 

@@ -167,15 +167,25 @@ fn odd_count(cells: &Cells, labels: &[u8]) -> usize {
     both.filter(|&(lab, &label)| lab.distance(colours[usize::from(label)]) > ONE_COLOUR).count()
 }
 
-/// Whether a colour is only seen on cells that have it in places: that is the colour of marks.
+/// Whether a colour is only seen on cells that have it in places, or so on several that hang together with
+/// no other cell of it: that is the colour of marks.
 fn has_mark_region(cells: &Cells, labels: &[u8]) -> bool {
+    /// One cell alone may be of a region in two pieces, with a large mark on it.
+    const SEVERAL: usize = 2;
     let mut shares: Vec<f32> = cells.colours.iter().map(|colour| colour.share).collect();
     shares.sort_by(f32::total_cmp);
     let least = IN_PLACES * shares[shares.len() / 2];
-    labels.iter().any(|label| {
-        let mut region = labels.iter().zip(&cells.colours).filter(|(other, _)| *other == label);
-        region.all(|(_, colour)| colour.share < least)
-    })
+    let is_in_places = |groups: &[u8], group: u8| {
+        let mut members = groups.iter().zip(&cells.colours).filter(|(other, _)| **other == group);
+        members.all(|(_, colour)| colour.share < least)
+    };
+    let (pieces, _) = cells.pieces(labels);
+    let astray: Vec<u8> = (0..labels.len())
+        .filter(|&cell| cells.colours[cell].share < least && is_in_places(&pieces, pieces[cell]))
+        .map(|cell| labels[cell])
+        .collect();
+    let count = |label: u8| astray.iter().filter(|&&other| other == label).count();
+    astray.iter().any(|&label| count(label) >= SEVERAL || is_in_places(labels, label))
 }
 
 /// Whether walls part neighbours that have one label, and colours that can just be told apart.
@@ -216,13 +226,21 @@ pub(super) fn patched_cuts(
 }
 
 /// Readings that give a cell that is lit, in whatever colour, to a neighbouring region; for when no other
-/// reading holds.
+/// reading holds. The far piece of a region whose colour changes across the page looks like that as well.
 pub(super) fn unlit_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
     if !may_have_odd_cells(cells, measured) || measured.colours != cells.size + 1 {
         return Vec::new();
     }
-    let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
-    as_patched(odd::unlit(cells, &labels))
+    let tree = Tree::of(&cells.labs);
+    let labels = tree.cut(measured.colours).labels;
+    let mut cuts = as_patched(odd::unlit(cells, &labels));
+    let joined = tree.cut(cells.size);
+    let joins_one = (0..labels.len())
+        .any(|cell| odd::is_only(&labels, cell) && !odd::is_only(&joined.labels, cell));
+    if joins_one && joined.within <= MOST_APART {
+        add(&mut cuts, joined.labels, Evidence::Rival);
+    }
+    cuts
 }
 
 /// Whether walls don't tell the regions, and the board is large enough for its solutions to.

@@ -290,15 +290,20 @@ fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Option<Attempt> {
     if lattice.oblong() > MAX_OBLONG {
         return None;
     }
+    let board = lattice.without_index(picture);
+    let is_indexed = board.is_some();
+    let lattice = board.unwrap_or(lattice);
     let mut cells = None;
-    let outcome = read_lattice(picture, &lattice, &mut cells);
+    let outcome = read_lattice(picture, &lattice, is_indexed, &mut cells);
     Some(Attempt { lattice, cells, outcome })
 }
 
-/// The board on a lattice; its cells are measured on the way.
+/// The board on a lattice; its cells are measured on the way. One that `is_indexed` has as many rows and
+/// columns as are numbered, so that none is cut off.
 fn read_lattice(
     picture: Pixels<'_>,
     lattice: &Lattice,
+    is_indexed: bool,
     measured: &mut Option<Cells>,
 ) -> Result<Board, ReadError> {
     let frame = || lattice.frame(picture).outer;
@@ -310,7 +315,10 @@ fn read_lattice(
     if rows != cols || rows < MIN_SIZE {
         return Err(not_square());
     }
-    if let Some(side) = lattice.open_side(picture) {
+    if lattice.has_page_within(picture) {
+        return Err(ReadError::NotFound { width: picture.width(), height: picture.height() });
+    }
+    if let Some(side) = lattice.open_side(picture).filter(|_| !is_indexed) {
         return Err(ReadError::CutOff { frame: frame(), side });
     }
     let cells = measured.insert(Cells::measure(picture, lattice).ok_or_else(not_square)?);

@@ -87,6 +87,8 @@ pub enum Class {
     Blurred,
     /// Numbers along its sides.
     Axes,
+    /// Letters in cells of its own size before its rows, above its columns, or both.
+    Headed,
     /// Tiles with light and dark edges, as buttons have.
     Relief,
     /// On a page whose colour changes across it.
@@ -196,6 +198,7 @@ impl Class {
         Class::Focus,
         Class::Blurred,
         Class::Axes,
+        Class::Headed,
         Class::Relief,
         Class::Backdrop,
         Class::Lit,

@@ -46,6 +46,8 @@ pub struct Plan {
     pub state: State,
     /// Numbers along its sides.
     pub axes: bool,
+    /// Letters in cells of its own size beside it.
+    pub headed: bool,
     /// Writing close to it.
     pub caption: bool,
     /// Lines within regions have the colour of one region.
@@ -80,6 +82,7 @@ fn plain(rng: &mut Rng) -> Plan {
         won: false,
         state: State::default(),
         axes: false,
+        headed: false,
         caption: false,
         melting: false,
         backdrop: false,
@@ -172,6 +175,12 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
         Class::Focus => plan.state.focus = true,
         Class::Blurred => plan.spoil.blur = 0.5 + 0.4 * rng.f32(),
         Class::Axes => plan.axes = true,
+        Class::Headed => {
+            plan.headed = true;
+            plan.style =
+                rng.choice([LineStyle::ThinThick, LineStyle::Uniform]).expect("two styles");
+            plan.marks = rng.bool();
+        }
         Class::Relief => {
             plan.style = LineStyle::Tiles;
             plan.relief = true;
