@@ -304,3 +304,64 @@ fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>>
     let joined: Vec<u8> = labels.iter().map(|&label| cut.labels[usize::from(label)]).collect();
     (clear && !has_mark_region(cells, &joined)).then_some(joined)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::colour::{Dominant, Lab};
+
+    /// Cells of these colours, one letter each; those with a small letter have theirs in places. F is
+    /// nearer to E than any other two are.
+    fn cells(rows: &[&str]) -> Cells {
+        let size = rows.len();
+        let light = |label: u8| if label == 5 { 54.0 } else { 12.0 * f32::from(label) };
+        let labs = labels(rows).into_iter().map(|label| Lab { l: light(label), a: 0.0, b: 0.0 });
+        let share = |letter: u8| if letter.is_ascii_lowercase() { 0.3 } else { 1.0 };
+        let colours = rows.iter().flat_map(|row| row.bytes());
+        let colours = colours.map(|letter| Dominant { rgb: [0.0; 3], share: share(letter) });
+        let wall = |a: usize, b: usize| Wall {
+            a,
+            b,
+            thickness: 1.0,
+            bare: f32::INFINITY,
+            broken: [false; 2],
+            contrast: 100,
+            excess: 0.0,
+        };
+        let right = (0..size * size).filter(|at| at % size + 1 < size).map(|at| wall(at, at + 1));
+        let below = (0..size * (size - 1)).map(|at| wall(at, at + size));
+        Cells {
+            size,
+            colours: colours.collect(),
+            labs: labs.collect(),
+            walls: right.chain(below).collect(),
+            line: [0; 3],
+            is_clean: true,
+        }
+    }
+
+    fn labels(rows: &[&str]) -> Vec<u8> {
+        rows.iter().flat_map(|row| row.bytes()).map(|it| it.to_ascii_uppercase() - b'A').collect()
+    }
+
+    #[test]
+    fn several_marks_of_a_colour_of_the_board_are_no_part_of_its_region() {
+        let has = |rows: &[&str]| has_mark_region(&cells(rows), &labels(rows));
+        assert!(has(&["AABB", "AACC", "CbCD", "bCDD"]), "two marks of the colour of B");
+        assert!(!has(&["AABB", "AaCb", "CCCD", "bCDD"]), "a piece of a region, with a mark");
+        assert!(has(&["AAcB", "AABB", "AABB", "DDDD"]), "a region that is a mark");
+    }
+
+    #[test]
+    fn the_far_piece_of_a_region_speaks_against_a_lit_cell() {
+        let rivals = |rows: &[&str]| {
+            let cuts = unlit_cuts(&cells(rows), Measured { colours: 7, enclosed: None });
+            assert!(cuts.iter().any(|cut| cut.evidence == Evidence::Patched));
+            cuts.iter().filter(|cut| cut.evidence == Evidence::Rival).count()
+        };
+        let far = ["AAAAAA", "AEAACC", "AAAACC", "HHHJFJ", "HHHJJJ", "LLLAAA"];
+        assert_eq!(rivals(&far), 1);
+        let large = ["AAAAAA", "AEEACC", "AAAACG", "HHHFFJ", "HHHJJJ", "HHHJJJ"];
+        assert_eq!(rivals(&large), 0);
+    }
+}
