@@ -184,6 +184,19 @@ impl<'a> PixelLine<'a> {
         PixelLine { bytes, length: range.end.min(self.length) - range.start, ..*self }
     }
 
+    /// Whether another line along the same axis has the same colours within `range`.
+    #[inline]
+    pub(super) fn is_like(&self, other: &PixelLine<'_>, range: Range<usize>) -> bool {
+        let (from, to) = (range.start * self.step, range.end * self.step);
+        let is_row = self.step <= 4;
+        if is_row && self.bytes.get(from..to) == other.bytes.get(from..to) {
+            return true;
+        }
+        (from..to)
+            .step_by(self.step)
+            .all(|at| colour(self.bytes, at) == colour(other.bytes, at))
+    }
+
     /// Whether all pixels within `range` have one colour.
     #[inline]
     pub(super) fn is_all(&self, range: Range<usize>, rgb: [u8; 3]) -> bool {

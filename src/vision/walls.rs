@@ -102,8 +102,8 @@ struct Section {
     /// The first pixel of each cut and the one after its last, along `axis`.
     from: usize,
     to: usize,
-    /// From the first to the last, or one if all are alike; and the typical one.
-    cuts: Vec<Cut>,
+    /// From the first to the last, or nothing if all are alike; and the typical one.
+    cuts: Option<[Cut; CUTS.len()]>,
     typical: Cut,
     /// How much of anything else than the two cells the typical cut shows, in levels of 255 times
     /// pixels.
@@ -134,8 +134,10 @@ impl Section {
         let from = inside(along[1] - (along[1] - along[0]) * REACH, axis);
         let to = inside(along[1] + (along[2] - along[1]) * REACH, axis) + 1;
         let (one, other) = (colours[a], colours[b]);
-        let cut = |share: f32| {
-            let k = inside(across[0] + (across[1] - across[0]) * share, axis.other());
+        let place = |share: f32| {
+            inside(across[0] + (across[1] - across[0]) * share, axis.other())
+        };
+        let cut = |k: usize| {
             let line = pixels.line(axis, k);
             let from = (from..to).find(|&at| line.rgb(at) != one).unwrap_or(to);
             let to = (from..to).rfind(|&at| line.rgb(at) != other).map_or(from, |at| at + 1);
@@ -146,16 +148,17 @@ impl Section {
             cut.range().map(|at| nearer(&line, at, one, other)).sum::<u32>()
         };
         // In a clean picture all are alike, but where a mark or the mouse pointer lies over the line.
-        let [first, middle, last] = [0, CUTS.len() / 2, CUTS.len() - 1].map(|at| cut(CUTS[at]));
-        if [middle, last].iter().all(|other| first.is_like(other, pixels, axis)) {
-            let mass = mass(&first);
-            return Section { a, b, axis, from, to, cuts: vec![first], typical: first, mass };
+        let [first, middle, last] = [0, CUTS.len() / 2, CUTS.len() - 1].map(|at| place(CUTS[at]));
+        let line = pixels.line(axis, first);
+        if [middle, last].iter().all(|&k| line.is_like(&pixels.line(axis, k), from..to)) {
+            let only = cut(first);
+            return Section { a, b, axis, from, to, cuts: None, typical: only, mass: mass(&only) };
         }
-        let cuts = [first, cut(CUTS[1]), middle, cut(CUTS[3]), last];
+        let cuts = CUTS.map(|share| cut(place(share)));
         let mut masses = cuts.map(|cut| (mass(&cut), cut));
         masses.sort_unstable_by_key(|&(mass, cut)| (mass, cut.k));
         let (mass, typical) = masses[CUTS.len() / 2];
-        Section { a, b, axis, from, to, cuts: cuts.to_vec(), typical, mass }
+        Section { a, b, axis, from, to, cuts: Some(cuts), typical, mass }
     }
 
     /// The pixel of the typical cut that is least like either cell.
@@ -179,13 +182,20 @@ impl Section {
             hill(range, middle, cover)
         };
         let thickness = thickness_at(&self.typical);
-        let bare_at =
-            |cut| if self.is_bare(pixels, cut) { thickness_at(cut) } else { f32::INFINITY };
-        let mut bare: Vec<f32> = self.cuts.iter().map(bare_at).collect();
         let missing = |end: f32| thickness >= LINE && end < MISSING * thickness;
-        let broken = [missing(bare[0]), missing(bare[bare.len() - 1])];
-        bare.sort_by(f32::total_cmp);
-        let bare = bare[1.min(bare.len() - 1)];
+        let (bare, broken) = match &self.cuts {
+            None if self.is_bare(pixels, &self.typical) => (thickness, [false; 2]),
+            None => (f32::INFINITY, [false; 2]),
+            Some(cuts) => {
+                let bare_at = |cut: &Cut| {
+                    if self.is_bare(pixels, cut) { thickness_at(cut) } else { f32::INFINITY }
+                };
+                let mut bare = cuts.each_ref().map(bare_at);
+                let broken = [missing(bare[0]), missing(bare[bare.len() - 1])];
+                bare.sort_by(f32::total_cmp);
+                (bare[1], broken)
+            }
+        };
         Wall { a: self.a, b: self.b, thickness, bare, broken, contrast, excess: 0.0 }
     }
 
@@ -198,12 +208,6 @@ impl Section {
 }
 
 impl Cut {
-    /// Whether another has the same pixels at the same places.
-    fn is_like(&self, other: &Cut, pixels: Pixels<'_>, axis: Axis) -> bool {
-        let (line, others) = (pixels.line(axis, self.k), pixels.line(axis, other.k));
-        self.range() == other.range() && self.range().all(|at| line.rgb(at) == others.rgb(at))
-    }
-
     fn range(&self) -> Range<usize> {
         self.from..self.to
     }
