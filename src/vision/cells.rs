@@ -4,7 +4,7 @@ use super::{
     colour::{Dominant, Lab, dominant},
     groups::Groups,
     lattice::Lattice,
-    pixels::Pixels,
+    pixels::{Axis, Pixels},
     walls::{self, Wall},
 };
 
@@ -187,13 +187,16 @@ impl Points {
 /// The colour of a cell that has the very same one in four lines of pixels across its ring, from side to
 /// side: a clean picture of a cell without a large mark. `None` for any other.
 fn plain(pixels: Pixels<'_>, (xs, ys): (&Places, &Places)) -> Option<[u8; 3]> {
-    let last = ys.iter().rposition(Option::is_some)?;
-    let first = pixels.rgb(xs[0]?.0, ys[0]?.0);
+    let last = |places: &Places| places.iter().rposition(Option::is_some);
+    let across = xs[0]?.0 as usize..xs[last(xs)?]?.0 as usize + 1;
+    let bottom = last(ys)?;
+    let line = |at: usize| Some(pixels.line(Axis::X, ys[at]?.0 as usize));
+    let first = line(0)?;
+    let colour = first.rgb(across.start);
     // Two near each side.
-    let is_plain = [0, last, 2, last.checked_sub(2)?].into_iter().all(|at| {
-        ys[at].is_some_and(|(y, _)| xs.iter().flatten().all(|&(x, _)| pixels.rgb(x, y) == first))
-    });
-    is_plain.then_some(first)
+    let others = [bottom, 2, bottom.checked_sub(2)?];
+    let is_like = |&at: &usize| line(at).is_some_and(|it| it.is_like(&first, across.clone()));
+    (first.is_all(across.clone(), colour) && others.iter().all(is_like)).then_some(colour)
 }
 
 /// Where points of the ring lie along a cell, in pixels, and how far from its middle, in pitches.

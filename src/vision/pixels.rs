@@ -289,27 +289,24 @@ impl Runs<'_> {
         threshold: u8,
         others: &mut Vec<u8>,
     ) -> usize {
+        let bytes = &row.bytes[..row.length * STEP];
+        let blocks = bytes[STEP.min(bytes.len())..].chunks_exact(BLOCK * STEP);
         let mut at = 1;
-        while at + BLOCK <= row.length {
-            let mut edges = 0;
-            if let Some(contrasts) =
-                contrasts::<STEP>(&row.bytes[(at - 1) * STEP..], &row.bytes[at * STEP..])
-            {
-                edges = self::edges(&contrasts, threshold);
+        for (before, here) in bytes.chunks_exact(BLOCK * STEP).zip(blocks) {
+            if let Some(contrasts) = contrasts::<STEP>(before, here) {
+                let mut edges = self::edges(&contrasts, threshold);
                 others.retain(|&other| self::edges(&contrasts, other) == edges);
-            }
-            let place = |bit: u32| at + bit as usize / bits::<STEP>();
-            if edges != 0 {
+                let place = |bit: u32| at + bit as usize / bits::<STEP>();
                 // In writing and noise there is no room for a run between two edges of a block.
-                if !has_run::<STEP>(edges) {
+                if edges != 0 && !has_run::<STEP>(edges) {
                     self.end_at(place(edges.trailing_zeros()));
                     self.start = place(edges.ilog2());
                     edges = 0;
                 }
-            }
-            while edges != 0 {
-                self.end_at(place(edges.trailing_zeros()));
-                edges &= edges - 1;
+                while edges != 0 {
+                    self.end_at(place(edges.trailing_zeros()));
+                    edges &= edges - 1;
+                }
             }
             at += BLOCK;
         }

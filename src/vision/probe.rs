@@ -12,6 +12,10 @@ use super::pixels::{Axis, PixelLine, Pixels, contrast};
 const SAMPLES: [f32; 4] = [0.18, 0.27, 0.73, 0.82];
 /// The most lines of pixels that are looked at across a grid line.
 const MOST_SAMPLES: usize = 20;
+/// So many samples tell where a line is if all say the same: in a clean picture.
+const ENOUGH: usize = 7;
+/// Every so many samples one is looked at first.
+const SPREAD: usize = 3;
 /// Share of the samples that must show an edge, and in one place, for a grid line to be there.
 const MIN_SUPPORT: f32 = 0.6;
 /// How far from the middle of a grid line its edges may be in one sample, as a share of the reach.
@@ -47,9 +51,9 @@ impl Probe<'_> {
                 return None;
             }
             middles.extend(self.middle(&self.pixels.line(self.axis, k), from..to));
-            // Whatever the others show, this is the middle of all.
-            if middles.len() == needed && 2 * needed > looked && is_one(&middles) {
-                return Some(middles[0]);
+            // In a clean picture a few samples tell: they are spread along the whole line.
+            if before + 1 == ENOUGH && middles.len() == ENOUGH && is_one(&mut middles) {
+                return Some(middles[ENOUGH / 2]);
             }
         }
         if middles.len() < needed {
@@ -84,12 +88,14 @@ impl Probe<'_> {
     }
 }
 
-/// Whether all of some places are the same.
-fn is_one(places: &[f32]) -> bool {
-    places.iter().all(|&at| at == places[0])
+/// Whether all of some places are the same, to half a pixel; sorts them.
+fn is_one(places: &mut [f32]) -> bool {
+    places.sort_by(f32::total_cmp);
+    places[places.len() - 1] - places[0] <= 0.5
 }
 
-/// Lines of pixels that run clear of the grid lines `lines`, evenly chosen.
+/// Lines of pixels that run clear of the grid lines `lines`, evenly chosen, and in such an order that
+/// the first few are spread over all.
 pub(super) fn samples(lines: &[f32]) -> Vec<usize> {
     let cells = lines.windows(2);
     let all = cells
@@ -97,7 +103,8 @@ pub(super) fn samples(lines: &[f32]) -> Vec<usize> {
         .map(|at| at as usize);
     // Not a divisor of the samples a cell: all four shares get their turn.
     let stride = (SAMPLES.len() * (lines.len() - 1)).div_ceil(MOST_SAMPLES) | 1;
-    all.step_by(stride).collect()
+    let even: Vec<usize> = all.step_by(stride).collect();
+    (0..SPREAD).flat_map(|first| even.iter().skip(first).step_by(SPREAD)).copied().collect()
 }
 
 /// How far from its place a grid line is looked for, in pixels.

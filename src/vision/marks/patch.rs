@@ -68,7 +68,12 @@ impl<'a> Patch<'a> {
         let rows = self.ys[..self.side].iter().step_by(2);
         let lines = rows.map(|&y| self.pixels.line(Axis::X, y as usize));
         // Most cells are empty.
-        let inked = lines.filter(|line| !line.is_all(across.clone(), self.colour));
+        let first = self.pixels.line(Axis::X, self.ys[0] as usize);
+        let is_empty = first.is_all(across.clone(), self.colour);
+        let inked = lines.filter(|line| {
+            let empty = is_empty && line.is_like(&first, across.clone());
+            !empty && !line.is_all(across.clone(), self.colour)
+        });
         let contrasts = inked.flat_map(|line| across.clone().map(move |at| line.rgb(at)));
         contrasts.map(|rgb| contrast(rgb, self.colour)).max().unwrap_or(0)
     }
