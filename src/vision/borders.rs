@@ -39,7 +39,7 @@ const AMID: f32 = 2.0 * STRIDE as f32 + 1.0;
 const MIN_BORDERS: usize = 8;
 /// Borders across the rows, or the columns, of pixels on a page that may hold a board: a board has
 /// some, and is lost among too many, which would take long to compare with one another.
-const COUNTS: std::ops::RangeInclusive<usize> = 4..=1000;
+const COUNTS: std::ops::RangeInclusive<usize> = 4..=400;
 /// How far from its place in the line before a border may be in the next, in pixels.
 const DRIFT: f32 = 1.5;
 /// The share of the borders of a board that may lie elsewhere than on its lattice.

@@ -1,6 +1,9 @@
 //! Chains: flat runs of one length with narrow gaps between them, as cells give along a row or a column.
 
-use super::pixels::{Axis, MIN_RUN, Pixels, Run};
+use super::{
+    lattice::next_of,
+    pixels::{Axis, MIN_RUN, Pixels, Run},
+};
 
 /// Like runs in a row that make a candidate.
 pub(super) const MIN_CHAIN: usize = 3;
@@ -26,7 +29,7 @@ pub(super) fn chains(runs: &[Run]) -> Vec<Vec<Run>> {
         let mut last = second;
         is_taken[second] = true;
         while let Some(next) = next_like(runs, last) {
-            if !is_even(chain[chain.len() - 2], runs[last], runs[next]) {
+            if !is_even(&chain, runs[next]) {
                 // What was in line with it was none of its board.
                 is_taken[last] = false;
                 break;
@@ -68,11 +71,19 @@ fn slack(length: usize) -> usize {
     length / RUN_SLACK.0 + RUN_SLACK.1
 }
 
-/// Whether three runs that follow one another are at like distances.
-fn is_even(a: Run, b: Run, c: Run) -> bool {
-    // Twice the distance of the middles: where a line is thick, two cells are narrower.
-    let distance = |a: Run, b: Run| b.start + b.end - a.start - a.end;
-    distance(a, b).abs_diff(distance(b, c)) <= 2 * slack(b.length())
+/// Whether a run is about as far from the last as those of a chain are from one another, and from all of
+/// them as the next of them would be.
+fn is_even(chain: &[Run], next: Run) -> bool {
+    // Twice the place of the middle: where a line is thick, two cells are narrower.
+    let middle = |run: &Run| run.start + run.end;
+    let [.., before, last] = chain else { return true };
+    let slack = 2 * slack(last.length());
+    let distance = |a: &Run, b: &Run| middle(a).abs_diff(middle(b));
+    if distance(before, last).abs_diff(distance(last, &next)) > slack {
+        return false;
+    }
+    let (place, _) = next_of(chain.iter().map(|run| middle(run) as f32));
+    (middle(&next) as f32 - place).abs() <= slack as f32
 }
 
 fn follows(a: Run, b: Run) -> bool {
@@ -116,7 +127,7 @@ pub(super) fn column_chain(
     let mut at = last.end;
     while at < line.length().min(last.end + reach(last.length())) {
         let run = line.flat_run(threshold, at, width + slack + 1);
-        if is_whole(&run) && follows(last, run) {
+        if is_whole(&run) && follows(last, run) && is_even(&chain, run) {
             chain.push(run);
             last = run;
         }
@@ -127,7 +138,7 @@ pub(super) fn column_chain(
     at = last.start;
     while at > 0 && at + reach(last.length()) > last.start {
         let run = line.flat_run(threshold, at - 1, width + slack + 1);
-        if is_whole(&run) && follows(run, last) {
+        if is_whole(&run) && follows(run, last) && is_even(&chain, run) {
             chain.push(run);
             last = run;
         }

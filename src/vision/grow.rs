@@ -4,7 +4,7 @@
 //! the lattice ends where most of them show none.
 
 use super::{
-    lattice::{GOES_ON, Lattice, pitch},
+    lattice::{GOES_ON, Lattice, next_of, pitch},
     pixels::{Axis, Pixels},
     probe::{Probe, drift, samples},
 };
@@ -13,6 +13,8 @@ use crate::board::MAX_SIZE;
 /// How far from the place of one more grid line an outer cell may end: half of the widest gap and the
 /// relief of its edge, as a share of the pitch.
 const MAX_GAP: f32 = 0.3;
+/// Up to so many lines say too little of where the next is for more than their distance to count.
+const FEW: usize = 4;
 /// The least share of a pitch by which a last cell may be narrower where the picture ends.
 const MIN_LAST: f32 = 0.75;
 /// The share of the grid lines that go on in an outer strip of cells at least.
@@ -117,8 +119,10 @@ impl Probe<'_> {
         let end = self.pixels.length(self.axis) as f32;
         while found.len() <= MAX_SIZE + 1 {
             let last = found[found.len() - 1];
-            let step = if found.len() > 4 { pitch_of(found) } else { step };
-            let next = last + direction * step;
+            let (next, step) = match found.len() {
+                ..=FEW => (last + direction * step, step),
+                _ => next_of(found.iter().copied()),
+            };
             if let Some(at) = self.line(next, drift(step)) {
                 found.push(at);
                 continue;
@@ -138,9 +142,4 @@ fn longest_stretch(lines: &[Option<f32>]) -> Vec<f32> {
     let stretches = lines.split(Option::is_none);
     let longest = stretches.max_by_key(|stretch| stretch.len()).unwrap_or(&[]);
     longest.iter().flatten().copied().collect()
-}
-
-/// The mean step of lines that may run either way.
-fn pitch_of(lines: &[f32]) -> f32 {
-    (lines[lines.len() - 1] - lines[0]).abs() / (lines.len() - 1) as f32
 }
