@@ -55,7 +55,7 @@ fn trim(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) {
             while lattice.lines(axis).len() > 4 {
                 let lines = lattice.lines(axis);
                 let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
-                if lattice.go_on(pixels, threshold, axis, strip) >= LEAST_ON {
+                if lattice.go_on(pixels, threshold, (axis, strip), LEAST_ON) {
                     break;
                 }
                 lattice.drop_strip(axis, last);
@@ -80,7 +80,7 @@ fn complete(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) {
             if (FEWEST..=MAX_SIZE).contains(&lines.len())
                 && (0.0..pixels.length(axis) as f32).contains(&next)
                 && probe.line(next, MAX_GAP * step).is_some()
-                && lattice.go_on(pixels, threshold, axis, &strip) >= GOES_ON
+                && lattice.go_on(pixels, threshold, (axis, &strip), GOES_ON)
             {
                 let at = if last { lines.len() } else { 0 };
                 lattice.lines_mut(axis).insert(at, next);

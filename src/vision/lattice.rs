@@ -208,18 +208,18 @@ impl Lattice {
         !at_edge && (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
     }
 
-    /// The share of the inner grid lines across `axis` that go on in a strip of cells beside the
-    /// others.
+    /// Whether at least this share of the inner grid lines across `axis` go on in a strip of cells beside
+    /// the others.
     pub(super) fn go_on(
         &self,
         pixels: Pixels<'_>,
         threshold: u8,
-        axis: Axis,
-        strip: &[f32],
-    ) -> f32 {
+        (axis, strip): (Axis, &[f32]),
+        share: f32,
+    ) -> bool {
         let probe = Probe { pixels, threshold, axis: axis.other(), samples: samples(strip) };
         let across = self.lines(axis.other());
-        probe.share(across[1..across.len() - 1].iter().copied(), drift(pitch(across)))
+        probe.has(across[1..across.len() - 1].iter().copied(), drift(pitch(across)), share)
     }
 
     pub(super) fn drop_strip(&mut self, axis: Axis, last: bool) {

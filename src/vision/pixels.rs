@@ -83,11 +83,14 @@ impl<'a> Pixels<'a> {
             return Vec::new();
         }
         let columns = (right - left).div_ceil(stride);
-        // The pixels of a row in the columns, without alpha, and nothing up to a whole block.
+        // The pixels of a row in the columns, whatever their alpha, and nothing up to a whole block.
         let row = |y: usize, into: &mut Vec<[u8; 4]>| {
             let pixels = &self.line(Axis::X, y).bytes[left * self.step..right * self.step];
             into.clear();
-            into.extend(pixels.chunks(stride * self.step).map(|of| [of[0], of[1], of[2], 0]));
+            match self.step {
+                4 => into.extend(pixels.as_chunks().0.iter().step_by(stride)),
+                _ => into.extend(pixels.chunks(stride * 3).map(|of| [of[0], of[1], of[2], 0])),
+            }
             into.resize(columns.next_multiple_of(BLOCK), [0; 4]);
         };
         let (mut last, mut here) = (Vec::new(), Vec::new());

@@ -71,6 +71,25 @@ impl Probe<'_> {
         places.filter(|&at| self.line(at, reach).is_some()).count() as f32 / all
     }
 
+    /// Whether there is a grid line near at least this share of `places`.
+    pub(super) fn has(
+        &self,
+        places: impl ExactSizeIterator<Item = f32>,
+        reach: f32,
+        share: f32,
+    ) -> bool {
+        let all = places.len();
+        let needed = ((share * all as f32).ceil() as usize).max(1);
+        let mut found = 0;
+        for (before, at) in places.enumerate() {
+            if found == needed || found + all - before < needed {
+                break;
+            }
+            found += usize::from(self.line(at, reach).is_some());
+        }
+        found == needed
+    }
+
     /// The middle of all edges of a line of pixels within `range`.
     fn middle(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
         let (mut sum, mut weight) = (0, 0);
