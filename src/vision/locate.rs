@@ -24,7 +24,7 @@ use super::{
 /// compressed pictures, noisy ones, very faint lines, dithered ones. With each, how far apart rows are
 /// looked at at last: the rare ones less closely, which takes time on any page without a board.
 const THRESHOLDS: [(u8, usize); 4] =
-    [(12, LAST_STRIDE), (30, LAST_STRIDE), (3, 2 * LAST_STRIDE), (64, 2 * LAST_STRIDE)];
+    [(12, LAST_STRIDE), (30, 2 * LAST_STRIDE), (3, 2 * LAST_STRIDE), (64, 2 * LAST_STRIDE)];
 /// Rows are looked at this far apart first, in pixels: a third of a board of common size.
 const FIRST_STRIDE: usize = 64;
 /// And this far apart at last, with the common contrasts. With the rows of the levels before, most of

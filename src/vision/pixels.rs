@@ -195,9 +195,7 @@ impl<'a> PixelLine<'a> {
         if is_row && self.bytes.get(from..to) == other.bytes.get(from..to) {
             return true;
         }
-        (from..to)
-            .step_by(self.step)
-            .all(|at| colour(self.bytes, at) == colour(other.bytes, at))
+        (from..to).step_by(self.step).all(|at| colour(self.bytes, at) == colour(other.bytes, at))
     }
 
     /// Whether all pixels within `range` have one colour.

@@ -134,9 +134,7 @@ impl Section {
         let from = inside(along[1] - (along[1] - along[0]) * REACH, axis);
         let to = inside(along[1] + (along[2] - along[1]) * REACH, axis) + 1;
         let (one, other) = (colours[a], colours[b]);
-        let place = |share: f32| {
-            inside(across[0] + (across[1] - across[0]) * share, axis.other())
-        };
+        let place = |share: f32| inside(across[0] + (across[1] - across[0]) * share, axis.other());
         let cut = |k: usize| {
             let line = pixels.line(axis, k);
             let from = (from..to).find(|&at| line.rgb(at) != one).unwrap_or(to);
