@@ -9,6 +9,8 @@ use crate::geometry::{GridFrame, PixelRect};
 /// How much wider or narrower than the rest an outer row or column may be, as a share of the
 /// pitch, and in pixels.
 const ODD_STRIP: (f32, f32) = (0.12, 2.0);
+/// And where there is one too many for a square.
+const ODD_ONE: (f32, f32) = (0.06, 1.0);
 /// The widest border, as a share of the pitch.
 const MAX_BORDER: f32 = 0.25;
 /// The contrast that ends the border.
@@ -121,9 +123,18 @@ impl Lattice {
         for axis in [Axis::X, Axis::Y] {
             for last in [false, true] {
                 let end = pixels.length(axis) as f32;
-                while self.lines(axis).len() > 4 && self.is_odd_strip(axis, last, end) {
+                while self.lines(axis).len() > 4 && self.is_odd_strip((axis, last), end, ODD_STRIP)
+                {
                     self.drop_strip(axis, last);
                 }
+            }
+        }
+        let axis = if self.cols() > self.rows() { Axis::X } else { Axis::Y };
+        if self.cols().abs_diff(self.rows()) == 1 {
+            let end = pixels.length(axis) as f32;
+            let mut sides = [false, true].into_iter();
+            if let Some(last) = sides.find(|&last| self.is_odd_strip((axis, last), end, ODD_ONE)) {
+                self.drop_strip(axis, last);
             }
         }
     }
@@ -199,13 +210,13 @@ impl Lattice {
         sides.iter().find(|side| is_open(side)).map(|side| side.2)
     }
 
-    fn is_odd_strip(&self, axis: Axis, last: bool, end: f32) -> bool {
+    fn is_odd_strip(&self, (axis, last): (Axis, bool), end: f32, slack: (f32, f32)) -> bool {
         let lines = self.lines(axis);
         let step = pitch(lines);
         let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
         // Where the picture was cut along the border, the outer line is the picture's edge.
         let at_edge = strip[0] <= 0.0 || strip[1] >= end;
-        !at_edge && (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
+        !at_edge && (strip[1] - strip[0] - step).abs() > slack.0 * step + slack.1
     }
 
     /// Whether at least this share of the inner grid lines across `axis` go on in a strip of cells beside
