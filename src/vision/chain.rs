@@ -82,7 +82,7 @@ fn is_even(chain: &[Run], next: Run) -> bool {
     if distance(before, last).abs_diff(distance(last, &next)) > slack {
         return false;
     }
-    let (place, _) = next_of(chain.iter().map(|run| middle(run) as f32));
+    let place = next_of(chain.iter().map(|run| middle(run) as f32));
     (middle(&next) as f32 - place).abs() <= slack as f32
 }
 

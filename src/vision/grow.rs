@@ -119,11 +119,12 @@ impl Probe<'_> {
         let end = self.pixels.length(self.axis) as f32;
         while found.len() <= MAX_SIZE + 1 {
             let last = found[found.len() - 1];
-            let (next, step) = match found.len() {
-                ..=FEW => (last + direction * step, step),
-                _ => next_of(found.iter().copied()),
-            };
-            if let Some(at) = self.line(next, drift(step)) {
+            // About one step from the last line, and about where all of them place the next.
+            let step = if found.len() > FEW { pitch_of(found) } else { step };
+            let next = last + direction * step;
+            let placed = if found.len() > FEW { next_of(found.iter().copied()) } else { next };
+            let reach = drift(step) - (next - placed).abs() / 2.0;
+            if let Some(at) = self.line((next + placed) / 2.0, reach) {
                 found.push(at);
                 continue;
             }
@@ -142,4 +143,9 @@ fn longest_stretch(lines: &[Option<f32>]) -> Vec<f32> {
     let stretches = lines.split(Option::is_none);
     let longest = stretches.max_by_key(|stretch| stretch.len()).unwrap_or(&[]);
     longest.iter().flatten().copied().collect()
+}
+
+/// The mean step of lines that may run either way.
+fn pitch_of(lines: &[f32]) -> f32 {
+    (lines[lines.len() - 1] - lines[0]).abs() / (lines.len() - 1) as f32
 }

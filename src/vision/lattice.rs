@@ -347,14 +347,14 @@ pub(super) fn pitch(lines: &[f32]) -> f32 {
     steps.get(steps.len() / 2).copied().unwrap_or(0.0)
 }
 
-/// Where the next of some evenly spaced places is, which may run either way, and their distance: those from
-/// which all are the least off (least squares). So none draws the next after it that is of something else,
-/// at about the same distances.
-pub(super) fn next_of(places: impl ExactSizeIterator<Item = f32> + Clone) -> (f32, f32) {
+/// Where the next of some evenly spaced places is, which may run either way: by the line through all of them
+/// that is the least off (least squares). So none draws the next after it that is of something else, at
+/// about the same distances.
+pub(super) fn next_of(places: impl ExactSizeIterator<Item = f32> + Clone) -> f32 {
     let count = places.len() as f32;
     let middle = (count - 1.0) / 2.0;
     let mean = places.clone().sum::<f32>() / count;
     let slopes = places.enumerate().map(|(at, place)| (at as f32 - middle) * (place - mean));
     let step = slopes.sum::<f32>() * 12.0 / (count * (count * count - 1.0));
-    (mean + step * (count - middle), step.abs())
+    mean + step * (count - middle)
 }
