@@ -160,12 +160,8 @@ impl<'a> Survey<'a> {
     /// something goes on from it. So little shows where their cells are that only a board with exactly one
     /// solution is believed, and on one lattice alone.
     fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) {
-        // A table has other colours all over.
-        let known = |attempt: &&Attempt| match attempt.error() {
-            Some(ReadError::NoRegions { .. }) => true,
-            Some(ReadError::NotSquare { rows, cols, colours, .. }) => *colours > 2 * rows.max(cols),
-            _ => false,
-        };
+        let known =
+            |attempt: &&Attempt| matches!(attempt.error(), Some(ReadError::NoRegions { .. }));
         let known: Vec<Lattice> =
             self.attempts.iter().filter(known).map(|it| it.lattice.clone()).collect();
         let mut same = Vec::new();
