@@ -191,9 +191,9 @@ fn drawn_scenes_are_read_or_refused_but_never_misread() {
 
 /// Scenes that were misread once.
 const MISREAD: &[(Class, &[u64])] = &[
-    // A large disc hides the cell's colour; a crown's colour makes a region; the smaller board is
-    // answered.
-    (Class::Wild, &[70, 228, 322, 629, 831, 918, 1048, 1057]),
+    // A large disc or a frame hides the cell's colour; a crown's colour makes a region; the smaller board
+    // is answered.
+    (Class::Wild, &[70, 228, 322, 514, 629, 831, 918, 1048, 1057]),
     (Class::Example, &[1319]),
     // A dialog in the colour of the lines, and one over a quarter of the lines.
     (Class::Covered, &[684, 920, 947, 1496, 1541]),
@@ -203,7 +203,9 @@ const MISREAD: &[(Class, &[u64])] = &[
     // The page taken for a region, where letters head rows and columns.
     (Class::Headed, &[13, 15, 17, 19, 20, 153]),
     // The light edge of a tile taken for its colour.
-    (Class::Relief, &[82, 336]),
+    (Class::Relief, &[82, 336, 1352]),
+    // A tinted cell of the colour of another region.
+    (Class::TintedLine, &[221, 1349]),
     // A grid line of two pixels where others have one.
     (Class::Merged, &[1122]),
     // Four by four rectangles among thousands.

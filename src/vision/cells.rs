@@ -15,6 +15,8 @@ const RING: (f32, f32) = (0.16, 0.3);
 const CORNER: f32 = 0.36;
 /// Where less than this share of the ring has one colour, it may be mixed of two, pixel by pixel.
 const PLAIN: f32 = 0.6;
+/// The least share of the ring of a second colour that may be the cell's.
+const SECOND: f32 = 0.25;
 /// The share of the ring that no mark can fill.
 const SURE: f32 = 0.75;
 /// The share of the corners that a colour has which is that of the cell below a mark.
@@ -48,7 +50,7 @@ impl Cells {
         let (xs, ys) = (along(&lattice.xs, pixels.width()), along(&lattice.ys, pixels.height()));
         let mut points = Points::default();
         let mut colours = Vec::with_capacity(size * size);
-        let mut split = Vec::new();
+        let (mut split, mut unsure) = (Vec::new(), Vec::new());
         for ys in &ys {
             for xs in &xs {
                 if let Some(rgb) = plain(pixels, (xs, ys)) {
@@ -68,10 +70,15 @@ impl Cells {
                     colour.share < SURE && corner.share >= ALL && !corner.is_near(&colour)
                 });
                 split.extend(corner.map(|corner| (colours.len(), corner)));
+                if colour.share < PLAIN {
+                    let second = colour.second(&points.ring).filter(|it| it.share >= SECOND);
+                    unsure.extend(second.map(|second| (colours.len(), second)));
+                }
                 colours.push(colour);
             }
         }
         settle(&mut colours, &split);
+        prefer_known(&mut colours, &unsure);
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
         let is_clean = is_clean(&colours);
         Some(Cells { size, colours, labs, walls: Vec::new(), line: [0; 3], is_clean })
@@ -150,6 +157,18 @@ fn settle(colours: &mut [Dominant], split: &[(usize, Dominant)]) {
     for &(cell, corner) in split {
         if known(&corner) || !known(&colours[cell]) {
             colours[cell] = corner;
+        }
+    }
+}
+
+/// Gives the cells of which little has one colour, given with their second, that one if other cells have it
+/// for sure and none has the first: a frame in the cell, or the edge of a tile, may have most points.
+fn prefer_known(colours: &mut [Dominant], unsure: &[(usize, Dominant)]) {
+    let sure: Vec<Dominant> = colours.iter().copied().filter(|it| it.share >= SURE).collect();
+    let known = |colour: &Dominant| sure.iter().any(|other| other.is_near(colour));
+    for &(cell, second) in unsure {
+        if known(&second) && !known(&colours[cell]) {
+            colours[cell] = second;
         }
     }
 }

@@ -115,6 +115,16 @@ impl Dominant {
         self.rgb.map(|value| value.round() as u8)
     }
 
+    /// The most common of the colours that aren't near this, and what share of all of them has it.
+    pub(super) fn second(&self, colours: &[[u8; 3]]) -> Option<Dominant> {
+        let first = self.rounded();
+        let others: Vec<[u8; 3]> =
+            colours.iter().copied().filter(|&it| contrast(it, first) > NEAR).collect();
+        let second = dominant(&others)?;
+        let share = second.share * others.len() as f32 / colours.len() as f32;
+        Some(Dominant { share, ..second })
+    }
+
     /// Whether both may be one colour.
     pub(super) fn is_near(&self, other: &Dominant) -> bool {
         contrast(self.rounded(), other.rounded()) <= NEAR

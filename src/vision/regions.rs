@@ -117,7 +117,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             None if cells.is_clean && odd_count(cells, &labels) > MOST_ODD => {}
             None => {
                 // Of uneven colours, some may be those of tinted cells: then one solution must tell.
-                let even = by_colour.within <= MOST_UNEVEN;
+                let even = by_colour.within <= MOST_UNEVEN && !has_line_apart(cells, &labels);
                 let evidence = if even { Evidence::Colours } else { Evidence::Patches };
                 let shaded = odd::without_shade(cells, &labels);
                 let all = std::iter::once(labels).chain(shaded);
@@ -151,6 +151,29 @@ fn pieces_match(cells: &Cells, labels: &[u8]) -> bool {
         let others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
         others.into_iter().all(|b| colours[a].distance(colours[b]) <= ONE_COLOUR)
     })
+}
+
+/// Whether hardly any region of a row or column goes on beside it, and one has a piece in it and another
+/// elsewhere: that line rather has a tint, which makes other colours of those of its cells.
+fn has_line_apart(cells: &Cells, labels: &[u8]) -> bool {
+    /// The most cells of such a line whose colour goes on: one may be like another by chance.
+    const MOST_JOINED: usize = 1;
+    let size = cells.size;
+    let all = || 0..labels.len();
+    let (pieces, _) = cells.pieces(labels);
+    let is_apart = |is_in: &dyn Fn(usize) -> bool| {
+        let goes_on = |&at: &usize| {
+            let mut beside = cells.neighbours(at);
+            beside.any(|other| !is_in(other) && labels[other] == labels[at])
+        };
+        let is_piece = |at: usize| {
+            let within = all().filter(|&other| pieces[other] == pieces[at]).all(is_in);
+            within && all().any(|it| labels[it] == labels[at] && pieces[it] != pieces[at])
+        };
+        let line = || all().filter(|&at| is_in(at));
+        line().filter(goes_on).count() <= MOST_JOINED && line().any(is_piece)
+    };
+    (0..size).any(|line| is_apart(&|at| at / size == line) || is_apart(&|at| at % size == line))
 }
 
 /// Whether no cell has quite another colour than its region.
@@ -222,7 +245,7 @@ pub(super) fn patched_cuts(
         let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
         readings.extend(odd::patched(cells, &labels, measured.colours, is_marked));
     }
-    as_patched(readings)
+    as_patched(cells, readings)
 }
 
 /// Readings that give a cell that is lit, in whatever colour, to a neighbouring region; for when no other
@@ -233,7 +256,7 @@ pub(super) fn unlit_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
     }
     let tree = Tree::of(&cells.labs);
     let labels = tree.cut(measured.colours).labels;
-    let mut cuts = as_patched(odd::unlit(cells, &labels));
+    let mut cuts = as_patched(cells, odd::unlit(cells, &labels));
     let joined = tree.cut(cells.size);
     let joins_one = (0..labels.len())
         .any(|cell| odd::is_only(&labels, cell) && !odd::is_only(&joined.labels, cell));
@@ -252,7 +275,8 @@ fn may_have_odd_cells(cells: &Cells, measured: Measured) -> bool {
     !walls_tell && cells.size >= MIN_PATCHED_SIZE
 }
 
-fn as_patched(readings: Vec<Vec<u8>>) -> Vec<Cut> {
+fn as_patched(cells: &Cells, mut readings: Vec<Vec<u8>>) -> Vec<Cut> {
+    readings.retain(|labels| !has_line_apart(cells, labels));
     readings.into_iter().map(|labels| Cut { labels, evidence: Evidence::Patched }).collect()
 }
 
@@ -350,6 +374,18 @@ mod tests {
         assert!(has(&["AABB", "AACC", "CbCD", "bCDD"]), "two marks of the colour of B");
         assert!(!has(&["AABB", "AaCb", "CCCD", "bCDD"]), "a piece of a region, with a mark");
         assert!(has(&["AAcB", "AABB", "AABB", "DDDD"]), "a region that is a mark");
+    }
+
+    #[test]
+    fn a_line_whose_regions_end_in_it_has_a_tint() {
+        let has = |rows: &[&str]| has_line_apart(&cells(rows), &labels(rows));
+        assert!(
+            has(&["AABB", "AABB", "CCBB", "CDAA"]),
+            "a piece of A in a row that hardly goes on"
+        );
+        assert!(!has(&["AABB", "AABB", "CCBB", "CDDD"]), "no region in two pieces");
+        assert!(!has(&["AABB", "AABB", "CDBB", "CDAA"]), "a row that goes on");
+        assert!(has(&["ACBB", "ADBB", "ADBB", "DBAA"]), "a column");
     }
 
     #[test]
