@@ -195,8 +195,8 @@ const MISREAD: &[(Class, &[u64])] = &[
     // is answered.
     (Class::Wild, &[70, 228, 322, 514, 629, 831, 918, 1048, 1057]),
     (Class::Example, &[1319]),
-    // A dialog in the colour of the lines, and one over a quarter of the lines.
-    (Class::Covered, &[684, 920, 947, 1496, 1541]),
+    // A dialog in the colour of the lines, one over a quarter of the lines, and one that ends at lines.
+    (Class::Covered, &[684, 870, 920, 947, 1496, 1541]),
     // Red rings taken for walls.
     (Class::Conflict, &[173, 911, 1122]),
     (Class::Hint, &[356, 1582, 1908]),
