@@ -395,7 +395,7 @@ mod tests {
             assert!(cuts.iter().any(|cut| cut.evidence == Evidence::Patched));
             cuts.iter().filter(|cut| cut.evidence == Evidence::Rival).count()
         };
-        let far = ["AAAAAA", "AEAACC", "AAAACC", "HHHJFJ", "HHHJJJ", "LLLAAA"];
+        let far = ["AAAAAA", "AEAACC", "AAAACC", "HHHJFJ", "HHHJJJ", "LLHJAA"];
         assert_eq!(rivals(&far), 1);
         let large = ["AAAAAA", "AEEACC", "AAAACG", "HHHFFJ", "HHHJJJ", "HHHJJJ"];
         assert_eq!(rivals(&large), 0);
