@@ -27,7 +27,7 @@ const THRESHOLDS: [(u8, usize); 4] =
     [(12, LAST_STRIDE), (30, 2 * LAST_STRIDE), (3, 2 * LAST_STRIDE), (64, 2 * LAST_STRIDE)];
 /// Rows are looked at this far apart first, in pixels: a third of a board of common size.
 const FIRST_STRIDE: usize = 64;
-/// And this far apart at last, with the common contrasts. With the rows of the levels before, most of
+/// And this far apart at last, with the commonest contrast. With the rows of the levels before, most of
 /// every eighth row is looked at, and no two are farther apart than the smallest cell is high.
 const LAST_STRIDE: usize = 16;
 
@@ -81,8 +81,10 @@ impl<'a> Locator<'a> {
 
     /// Whether there is no chain at `threshold` in the rows that were looked at around row `y`.
     pub(super) fn is_rough_around(&self, y: usize, threshold: u8) -> bool {
-        let above = y.saturating_sub(LAST_STRIDE / 2) / LAST_STRIDE * LAST_STRIDE + LAST_STRIDE / 2;
-        [above, above + LAST_STRIDE].into_iter().all(|y| self.is_rough(y, threshold))
+        let looked = THRESHOLDS.iter().find(|&&(other, _)| other == threshold);
+        let stride = looked.map_or(LAST_STRIDE, |&(_, last)| last);
+        let above = y.saturating_sub(stride / 2) / stride * stride + stride / 2;
+        [above, above + stride].into_iter().all(|y| self.is_rough(y, threshold))
     }
 
     /// How many rows of pixels of the last level cross something `height` pixels high, at least.
