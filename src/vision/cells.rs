@@ -153,7 +153,7 @@ fn settle(colours: &mut [Dominant], split: &[(usize, Dominant)]) {
     let is_split = |at: usize| split.iter().any(|&(cell, _)| cell == at);
     let sure: Vec<Dominant> =
         (0..colours.len()).filter(|&at| !is_split(at)).map(|at| colours[at]).collect();
-    let known = |colour: &Dominant| sure.iter().any(|other| other.is_near(colour));
+    let known = |colour: &Dominant| is_among(&sure, colour);
     for &(cell, corner) in split {
         if known(&corner) || !known(&colours[cell]) {
             colours[cell] = corner;
@@ -165,12 +165,15 @@ fn settle(colours: &mut [Dominant], split: &[(usize, Dominant)]) {
 /// for sure and none has the first: a frame in the cell, or the edge of a tile, may have most points.
 fn prefer_known(colours: &mut [Dominant], unsure: &[(usize, Dominant)]) {
     let sure: Vec<Dominant> = colours.iter().copied().filter(|it| it.share >= SURE).collect();
-    let known = |colour: &Dominant| sure.iter().any(|other| other.is_near(colour));
     for &(cell, second) in unsure {
-        if known(&second) && !known(&colours[cell]) {
+        if is_among(&sure, &second) && !is_among(&sure, &colours[cell]) {
             colours[cell] = second;
         }
     }
+}
+
+fn is_among(colours: &[Dominant], colour: &Dominant) -> bool {
+    colours.iter().any(|other| other.is_near(colour))
 }
 
 /// The colours at points of a cell, but for those outside the picture.

@@ -14,8 +14,8 @@ const DISTINCT: u32 = 40;
 const ROUND: f32 = 0.2;
 /// So many crossings without lines are covered by something, though no line ends beside it.
 const MANY_COVERED: usize = 2;
-/// And more, wherever it ends, if there are lines between like cells elsewhere.
-const FEW_COVERED: usize = 3;
+/// So many are wherever it ends, if there are lines between like cells elsewhere.
+const AREA_COVERED: usize = 4;
 /// Where across the side of a cell the edge of what has the colour of the lines is looked for.
 const CUTS: [f32; 5] = [0.2, 0.35, 0.5, 0.65, 0.8];
 /// How far from its grid line the edge of a region may be, as a share of the pitch.
@@ -68,7 +68,7 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
     // its own edges in cells or beside the grid lines.
     let is_covered = broken > 0
         || edged >= MANY_COVERED
-        || covered > FEW_COVERED && has_lines(cells, &below_cover, usual)
+        || covered >= AREA_COVERED && has_lines(cells, &below_cover, usual)
         || covered >= MANY_COVERED && ends_off_lines(pixels, lattice, cells, &below_cover);
     if is_covered { covered } else { 0 }
 }

@@ -120,9 +120,12 @@ impl Probe<'_> {
         while found.len() <= MAX_SIZE + 1 {
             let last = found[found.len() - 1];
             // About one step from the last line, and about where all of them place the next.
-            let step = if found.len() > FEW { pitch_of(found) } else { step };
+            let (step, placed) = if found.len() > FEW {
+                (pitch_of(found), next_of(found.iter().copied()))
+            } else {
+                (step, last + direction * step)
+            };
             let next = last + direction * step;
-            let placed = if found.len() > FEW { next_of(found.iter().copied()) } else { next };
             let reach = drift(step) - (next - placed).abs() / 2.0;
             if let Some(at) = self.line((next + placed) / 2.0, reach) {
                 found.push(at);

@@ -25,8 +25,10 @@ pub(super) const GOES_ON: f32 = 0.75;
 const BETWEEN: [f32; 3] = [0.35, 0.5, 0.65];
 /// Writing has edges there at more than this share of the grid lines at which it has some.
 const AS_MANY: f32 = 0.34;
+/// The fewest rows of a board: smaller ones have no solution.
+pub(super) const MIN_SIZE: usize = 4;
 /// Contrast up to which two cells have one colour.
-const SAME_COLOUR: u8 = 8;
+pub(super) const SAME_COLOUR: u8 = 8;
 
 /// The grid lines of a board, or of something like one: positions of their middles in pixels.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,12 +8,10 @@
 //! ```
 
 use super::{
-    lattice::Lattice,
+    lattice::{Lattice, MIN_SIZE, SAME_COLOUR},
     pixels::{Axis, Pixels, contrast},
 };
 
-/// Contrast up to which two places have one colour.
-const SAME_COLOUR: u8 = 8;
 /// The contrast of writing on its ground.
 const WRITTEN: u8 = 48;
 /// The part of a cell in which its label is, as shares of the pitch.
@@ -23,8 +21,6 @@ const GROUND: f32 = 0.2;
 /// The share of the cells of an outer row, or column, that the page shows in where that is all they are: what
 /// else lies on the page may hide it in others.
 const MOSTLY: f32 = 0.5;
-/// The fewest rows and columns of a board.
-const MIN_SIZE: usize = 4;
 
 /// An outer row or column: across which axis, and whether it is the last one.
 type Side = (Axis, bool);

@@ -10,7 +10,7 @@ use super::{
     cover,
     error::ReadError,
     judge::{self, Doubt},
-    lattice::Lattice,
+    lattice::{Lattice, MIN_SIZE},
     locate::Locator,
     marks,
     pixels::Pixels,
@@ -38,8 +38,6 @@ const COLOURS: usize = 3;
 const SAME_PITCH: f32 = 0.03;
 /// The least share of neighbours of like colours: a few odd cells less than where regions hang together.
 const MIN_ALIKE: f32 = 0.3;
-/// The fewest rows of a board: smaller ones have no solution.
-const MIN_SIZE: usize = 4;
 
 /// A lattice that was looked at, and what it holds.
 pub(super) struct Attempt {
