@@ -23,8 +23,8 @@ const SHADE: std::ops::RangeInclusive<f32> = 0.55..=0.97;
 const RESIDUE: f32 = 9.0;
 /// … and in a clean picture, where there is only rounding.
 const ROUNDING: f32 = 2.0;
-/// The shares of its own colour that an odd cell may keep.
-const KEEP: std::ops::RangeInclusive<f32> = 0.1..=1.0;
+/// The shares of its own colour that an odd cell may keep: nothing, but for rounding, where it is painted over.
+const KEEP: std::ops::RangeInclusive<f32> = -0.05..=1.0;
 
 /// Readings of a board with more colours than rows, in which the cells of the surplus colours belong
 /// to a neighbouring region; none if there are too many to try. Only a cell that `is_marked` can be
