@@ -118,7 +118,7 @@ fn floor(class: Class) -> f64 {
     match class {
         _ if class.is_negative() => 1.0,
         // No line inside a region.
-        Class::WallsOnly => 0.6,
+        Class::WallsOnly | Class::Plotted => 0.6,
         // A cell, or a line of them, of a colour that is none of the board's may be of any region beside it.
         Class::Glow => 0.3,
         Class::TintedLine => 0.4,

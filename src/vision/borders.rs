@@ -32,6 +32,8 @@ const WALL: f32 = 0.2;
 const MIN_BORDER: usize = 11;
 /// How far apart two borders that meet may be, in pixels.
 const NEAR: f32 = 9.0;
+/// … and where they are as thick as they may be: half of one, and what is lost between two lines.
+const NEAR_THICK: f32 = MAX_WALL as f32 / 2.0 + STRIDE as f32 + DRIFT;
 /// How far apart two pieces of one border may be, in pixels: a line that crosses it may lie in one of the
 /// lines of pixels looked at.
 const AMID: f32 = 2.0 * STRIDE as f32 + 1.0;
@@ -104,7 +106,10 @@ impl Search<'_> {
         let areas = |groups: Vec<Vec<Border>>| -> Vec<(Area, Vec<Border>)> {
             groups.into_iter().filter_map(|group| Some((Area::of(&group)?, group))).collect()
         };
-        let mut groups = areas(together(&borders));
+        let mut groups = areas(together(&borders, NEAR));
+        if groups.is_empty() {
+            groups = areas(together(&borders, NEAR_THICK));
+        }
         // Where a picture is cut close to the board, its frame isn't seen, which holds the others together.
         if groups.is_empty() {
             groups = areas(vec![borders.clone()]);
@@ -201,15 +206,15 @@ fn is_near(before: Run, after: Run) -> bool {
     after.start - before.end <= MAX_GAP
 }
 
-/// The borders in groups that hang together.
-fn together(borders: &[Border]) -> Vec<Vec<Border>> {
+/// The borders in groups that hang together: each is at most so `near` another.
+fn together(borders: &[Border], near: f32) -> Vec<Vec<Border>> {
     let mut groups = Groups::new(borders.len());
     let mut order: Vec<usize> = (0..borders.len()).collect();
     order.sort_by(|&i, &j| borders[i].ys().0.total_cmp(&borders[j].ys().0));
     for (k, &i) in order.iter().enumerate() {
-        let bottom = borders[i].ys().1 + NEAR;
+        let bottom = borders[i].ys().1 + near;
         let below = order[k + 1..].iter().take_while(|&&j| borders[j].ys().0 <= bottom);
-        for &j in below.filter(|&&j| borders[i].meets(&borders[j])) {
+        for &j in below.filter(|&&j| borders[i].meets(&borders[j], near)) {
             groups.join(i, j);
         }
     }
@@ -253,14 +258,14 @@ impl Border {
         self.to - self.from
     }
 
-    fn meets(&self, other: &Border) -> bool {
+    fn meets(&self, other: &Border, near: f32) -> bool {
         let within =
             |at: f32, of: &Border, near: f32| (of.from - near..=of.to + near).contains(&at);
         if self.axis == other.axis {
             let goes_on = |end: f32| within(end, other, AMID);
             (self.at - other.at).abs() <= DRIFT && (goes_on(self.from) || goes_on(self.to))
         } else {
-            within(self.at, other, NEAR) && within(other.at, self, NEAR)
+            within(self.at, other, near) && within(other.at, self, near)
         }
     }
 }
@@ -274,35 +279,58 @@ struct Area {
 impl Area {
     /// `None` if it can't be a board.
     fn of(borders: &[Border]) -> Option<Area> {
-        // Where the page has the colour of a region there is no border, but others end there.
-        let half = STRIDE as f32 / 2.0;
-        let reach = |axis: Axis| {
-            let ends = borders.iter().map(|border| match border.axis == axis {
-                true => (border.at, border.at),
-                false => (border.from - half, border.to + half),
-            });
-            ends.fold((f32::MAX, f32::MIN), |(low, high), (from, to)| (low.min(from), high.max(to)))
-        };
-        let area = Area { xs: reach(Axis::X), ys: reach(Axis::Y) };
-        let (width, height) = (area.xs.1 - area.xs.0, area.ys.1 - area.ys.0);
+        let area = Area::around(borders.iter());
+        let (width, height) = area.lengths();
         let smallest = *SIZES.start() as f32 * MIN_CELL;
         let square = width.max(height) <= MAX_OBLONG * width.min(height);
         (borders.len() >= MIN_BORDERS && width.min(height) >= smallest && square).then_some(area)
     }
 
+    fn around<'a>(borders: impl Iterator<Item = &'a Border> + Clone) -> Area {
+        // Where the page has the colour of a region there is no border, but others end there.
+        let half = STRIDE as f32 / 2.0;
+        let reach = |axis: Axis| {
+            let ends = borders.clone().map(|border| match border.axis == axis {
+                true => (border.at, border.at),
+                false => (border.from - half, border.to + half),
+            });
+            ends.fold((f32::MAX, f32::MIN), |(low, high), (from, to)| (low.min(from), high.max(to)))
+        };
+        Area { xs: reach(Axis::X), ys: reach(Axis::Y) }
+    }
+
+    /// Width and height.
+    fn lengths(&self) -> (f32, f32) {
+        (self.xs.1 - self.xs.0, self.ys.1 - self.ys.0)
+    }
+
     fn size(&self) -> f32 {
-        (self.xs.1 - self.xs.0) * (self.ys.1 - self.ys.0)
+        let (width, height) = self.lengths();
+        width * height
+    }
+
+    /// The shortest that a border across `axis` is seen to be if it is of a board of `size` rows here.
+    fn shortest(&self, axis: Axis, size: usize) -> f32 {
+        let (width, height) = self.lengths();
+        let across = if axis == Axis::X { height } else { width };
+        LONG * across / size as f32 - STRIDE as f32
+    }
+
+    /// Its part that a board of `size` rows can have borders in: writing beside it has shorter ones.
+    fn of_size(&self, group: &[Border], size: usize) -> Area {
+        let is_long = |border: &&Border| border.length() >= self.shortest(border.axis, size);
+        Area::around(group.iter().filter(is_long))
     }
 
     /// The lattices of this area on which all borders in it lie that are as long as a cell, and most of
     /// those of its group; shorter ones may be of marks.
     fn lattices(&self, group: &[Border], borders: &[Border]) -> Vec<Lattice> {
-        let lines = |axis: Axis, size: usize| {
+        let lines = |area: &Area, axis: Axis, size: usize| {
             let (along, across) = match axis {
-                Axis::X => (self.xs, self.ys),
-                Axis::Y => (self.ys, self.xs),
+                Axis::X => (area.xs, area.ys),
+                Axis::Y => (area.ys, area.xs),
             };
-            let shortest = LONG * (across.1 - across.0) / size as f32 - STRIDE as f32;
+            let shortest = area.shortest(axis, size);
             let is_long = |border: &&Border| border.length() >= shortest;
             let inside = borders.iter().filter(|border| {
                 border.axis == axis
@@ -323,8 +351,10 @@ impl Area {
             };
             (length(&is_off) <= STRAY * length(&|_| true)).then_some(lines)
         };
-        let of_size =
-            |size: usize| Some(Lattice { xs: lines(Axis::X, size)?, ys: lines(Axis::Y, size)? });
+        let of_size = |size: usize| {
+            let area = self.of_size(group, size);
+            Some(Lattice { xs: lines(&area, Axis::X, size)?, ys: lines(&area, Axis::Y, size)? })
+        };
         SIZES.filter_map(of_size).collect()
     }
 }
@@ -357,4 +387,38 @@ fn lines(places: &[f32], (from, to): (f32, f32), size: usize) -> Option<Vec<f32>
     let ends = STRIDE as f32 + 1.0 + FRAME * pitch;
     (fits && off(first, from) <= ends && off(last, to) <= ends)
         .then(|| (0..=size).map(|k| first + pitch * k as f32).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn border(axis: Axis, at: f32, (from, to): (f32, f32)) -> Border {
+        Border { axis, at, from, to }
+    }
+
+    #[test]
+    fn thick_borders_end_farther_from_one_another() {
+        let wall = border(Axis::X, 100.0, (0.0, 200.0));
+        let beside = border(Axis::Y, 60.0, (113.0, 200.0));
+        assert_eq!(together(&[wall, beside], NEAR).len(), 2);
+        assert_eq!(together(&[wall, beside], NEAR_THICK).len(), 1);
+    }
+
+    #[test]
+    fn writing_beside_a_board_is_no_part_of_it() {
+        const CELL: f32 = 50.0;
+        let end = 6.0 * CELL;
+        let all = (0..=6).map(|line| line as f32 * CELL);
+        let across = |at| [Axis::X, Axis::Y].map(|axis| border(axis, at, (0.0, end)));
+        let mut group: Vec<Border> = all.flat_map(across).collect();
+        // A letter above it.
+        group.push(border(Axis::X, 2.3 * CELL, (-15.0, -6.0)));
+        let whole = Area::of(&group).expect("a square");
+        assert!(whole.ys.0 < -15.0);
+        let lattices = whole.lattices(&group, &group);
+        let first = |lattice: &Lattice| (lattice.rows(), lattice.ys[0]);
+        // Each cell may be four as well.
+        assert_eq!(lattices.iter().map(first).collect::<Vec<_>>(), [(6, 0.0), (12, 0.0)]);
+    }
 }

@@ -105,6 +105,8 @@ pub enum Class {
     BareMarks,
     /// A hint: a cell lit in any colour.
     Glow,
+    /// No line within regions, and writing close to the board.
+    Plotted,
     /// All of these at random.
     Wild,
     /// Negative: the picture ends amid cells.
@@ -207,6 +209,7 @@ impl Class {
         Class::Melting,
         Class::BareMarks,
         Class::Glow,
+        Class::Plotted,
         Class::Wild,
         Class::CutOff,
         Class::Covered,

@@ -205,6 +205,10 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.style = rng.choice([LineStyle::WallsOnly, LineStyle::Flat]).expect("two styles");
             plan.marks = true;
         }
+        Class::Plotted => {
+            plan.style = rng.choice([LineStyle::WallsOnly, LineStyle::Flat]).expect("two styles");
+            plan.caption = true;
+        }
         Class::Wild => wild(&mut plan, rng),
         Class::CutOff => faulty(&mut plan, Fault::CutOff, rng),
         Class::Covered => faulty(&mut plan, Fault::Covered, rng),
