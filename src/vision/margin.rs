@@ -18,12 +18,26 @@ const WRITTEN: u8 = 48;
 const MIDDLE: (f32, f32) = (0.2, 0.8);
 /// Where in a cell its ground is looked at, as a share of the pitch from its sides: outside a label.
 const GROUND: f32 = 0.2;
+/// How far outside and inside an outer line of the lattice a region that goes on past it is looked at, as
+/// shares of the pitch.
+const ACROSS: [f32; 5] = [0.3, 0.15, 0.0, -0.15, -0.3];
+/// Where along a cell a region is looked at that goes on past an outer line: a mark may lie in one of them.
+const FLOWING: [f32; 3] = [0.2, 0.5, 0.8];
+/// Contrast from which colours that go on past an outer line are of two regions, and not of one page.
+const TWO_COLOURS: u8 = 24;
 /// The share of the cells of an outer row, or column, that the page shows in where that is all they are: what
 /// else lies on the page may hide it in others.
 const MOSTLY: f32 = 0.5;
 
 /// An outer row or column: across which axis, and whether it is the last one.
 type Side = (Axis, bool);
+/// All of them, and what they are called.
+const SIDES: [(Side, &str); 4] = [
+    ((Axis::X, false), "left"),
+    ((Axis::X, true), "right"),
+    ((Axis::Y, false), "top"),
+    ((Axis::Y, true), "bottom"),
+];
 
 impl Lattice {
     /// The square of cells without the index beside it; `None` if there is none.
@@ -78,29 +92,55 @@ impl Lattice {
         self.cols() == self.rows() && is_page(Axis::X) && is_page(Axis::Y)
     }
 
+    /// A side on which cells of two colours go on past the outer line: the rest of a board without lines is
+    /// there. `None` if there is none.
+    pub(super) fn flowing_side(&self, pixels: Pixels<'_>) -> Option<&'static str> {
+        SIDES
+            .into_iter()
+            .find(|&(side, _)| {
+                let colours = FLOWING.map(|part| self.through(side, part, pixels));
+                let mut colours = colours.iter().flatten().flatten();
+                colours.next().is_some_and(|&first| {
+                    colours.any(|&colour| contrast(colour, first) > TWO_COLOURS)
+                })
+            })
+            .map(|(_, name)| name)
+    }
+
     /// Whether most cells of an outer row or column have the colour of what lies beyond them, without a
     /// line between.
-    fn is_page(&self, (axis, last): Side, pixels: Pixels<'_>) -> bool {
+    fn is_page(&self, side: Side, pixels: Pixels<'_>) -> bool {
+        let colours = self.through(side, GROUND, pixels);
+        let most = MOSTLY * colours.len() as f32;
+        !colours.is_empty() && colours.iter().flatten().count() as f32 >= most
+    }
+
+    /// The first or last line across an axis.
+    fn outer(&self, (axis, last): Side) -> f32 {
+        let lines = self.lines(axis);
+        if last { lines[lines.len() - 1] } else { lines[0] }
+    }
+
+    /// The colours that go through an outer line, without a line between, for each of its cells, at this
+    /// `part` of it; empty where the picture ends.
+    fn through(&self, (axis, last): Side, part: f32, pixels: Pixels<'_>) -> Vec<Option<[u8; 3]>> {
         let (lines, across) = (self.lines(axis), self.lines(axis.other()));
-        let (outer, inner) = if last {
-            (lines[lines.len() - 1], lines[lines.len() - 2])
-        } else {
-            (lines[0], lines[1])
-        };
-        let places = [0.3, 0.15, 0.0, -0.15, -0.3].map(|part| outer + part * (inner - outer));
+        let outer = self.outer((axis, last));
+        let inner = if last { lines[lines.len() - 2] } else { lines[1] };
+        let places = ACROSS.map(|share| outer + share * (outer - inner));
         let end = pixels.length(axis) as f32;
         if !places.iter().all(|place| (0.0..end).contains(place)) {
-            return false;
+            return Vec::new();
         }
         let most = pixels.length(axis.other()).saturating_sub(1);
-        let is_page = |cell: &&[f32]| {
-            let k = (cell[0] + (cell[1] - cell[0]) * GROUND).max(0.0) as usize;
+        let colour = |cell: &[f32]| {
+            let k = (cell[0] + (cell[1] - cell[0]) * part).max(0.0) as usize;
             let line = pixels.line(axis, k.min(most));
             let first = line.rgb(places[0] as usize);
-            places.iter().all(|&at| contrast(line.rgb(at as usize), first) <= SAME_COLOUR)
+            let is_first = |&at: &f32| contrast(line.rgb(at as usize), first) <= SAME_COLOUR;
+            places.iter().all(is_first).then_some(first)
         };
-        let page = across.windows(2).filter(is_page).count();
-        page as f32 >= MOSTLY * (across.len() - 1) as f32
+        across.windows(2).map(colour).collect()
     }
 
     fn spots(&self) -> impl Iterator<Item = Spot> {
@@ -195,6 +235,16 @@ mod tests {
         // A region of that shape has its queen in the corner.
         let region = picture(page_around, |col, row| col == 0 || row == 0);
         assert_eq!(whole.without_index(Pixels::from(&region)), None);
+    }
+
+    #[test]
+    fn regions_that_go_on_past_the_outer_lines_are_of_a_larger_board() {
+        let first_four = Lattice { xs: lines(0..=4), ys: lines(0..=4) };
+        let striped = |_, row| if row < 2 { PAGE } else { BOARD };
+        let side = |image: &RgbaImage| first_four.flowing_side(Pixels::from(image));
+        assert_eq!(side(&picture(striped, |_, _| false)), Some("right"));
+        let page_around = |col, row| if col == 4 || row == 4 { PAGE } else { BOARD };
+        assert_eq!(side(&picture(page_around, |_, _| false)), None);
     }
 
     #[test]

@@ -316,7 +316,8 @@ fn read_lattice(
     if lattice.has_page_within(picture) {
         return Err(ReadError::NotFound { width: picture.width(), height: picture.height() });
     }
-    if let Some(side) = lattice.open_side(picture).filter(|_| !is_indexed) {
+    let open_side = || lattice.open_side(picture).or_else(|| lattice.flowing_side(picture));
+    if let Some(side) = open_side().filter(|_| !is_indexed) {
         return Err(ReadError::CutOff { frame: frame(), side });
     }
     let cells = measured.insert(Cells::measure(picture, lattice).ok_or_else(not_square)?);
