@@ -22,7 +22,7 @@ const SURE: f32 = 0.75;
 /// The share of the corners that a colour has which is that of the cell below a mark.
 const ALL: f32 = 0.7;
 /// The distance up to which two neighbours may be of one region, in Oklab units: far above noise.
-const ALIKE: f32 = 5.0;
+pub(super) const ALIKE: f32 = 5.0;
 /// How many points a side of the ring is sampled at, at most.
 const RING_POINTS: usize = 12;
 
@@ -90,13 +90,13 @@ impl Cells {
         (self.walls, self.line) = walls::measure(pixels, lattice, &rounded);
     }
 
-    /// The share of neighbours that may be of one region by their colours. Where regions hang together
-    /// it is a half at least: n² - n of 2n² - 2n, and more if some enclose others.
-    pub(super) fn alike(&self) -> f32 {
+    /// The share of neighbours whose colours are at most `most` apart, in Oklab units. Where regions hang
+    /// together it is a half at least: n² - n of 2n² - 2n, and more if some enclose others.
+    pub(super) fn alike(&self, most: f32) -> f32 {
         let (size, labs) = (self.size, &self.labs);
         let beside = (0..labs.len()).filter(|at| at % size > 0).map(|at| (at - 1, at));
         let below = (size..labs.len()).map(|at| (at - size, at));
-        let alike = beside.chain(below).filter(|&(a, b)| labs[a].distance(labs[b]) <= ALIKE);
+        let alike = beside.chain(below).filter(|&(a, b)| labs[a].distance(labs[b]) <= most);
         alike.count() as f32 / (2 * size * (size - 1)) as f32
     }
 

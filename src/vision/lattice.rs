@@ -317,7 +317,7 @@ fn noise(line: &PixelLine<'_>, across: &[f32]) -> u8 {
 }
 
 /// Whether a line of pixels has one colour in all cells between the grid lines `across`.
-fn is_blank(line: &PixelLine<'_>, across: &[f32]) -> bool {
+pub(super) fn is_blank(line: &PixelLine<'_>, across: &[f32]) -> bool {
     let mut colours = across
         .windows(2)
         .map(|cell| (cell[0] + (cell[1] - cell[0]) * 0.25).max(0.0) as usize)

@@ -8,7 +8,7 @@
 //! ```
 
 use super::{
-    lattice::{Lattice, MIN_SIZE, SAME_COLOUR},
+    lattice::{Lattice, MIN_SIZE, SAME_COLOUR, is_blank, pitch},
     pixels::{Axis, Pixels, contrast},
 };
 
@@ -23,6 +23,8 @@ const GROUND: f32 = 0.2;
 const ACROSS: [f32; 5] = [0.3, 0.15, 0.0, -0.15, -0.3];
 /// Where along a cell a region is looked at that goes on past an outer line: a mark may lie in one of them.
 const FLOWING: [f32; 3] = [0.2, 0.5, 0.8];
+/// How far outside an outer line the page is looked for, as a share of the pitch: before any button.
+const BESIDE: f32 = 0.15;
 /// Contrast from which colours that go on past an outer line are of two regions, and not of one page.
 const TWO_COLOURS: u8 = 24;
 /// The share of the cells of an outer row, or column, that the page shows in where that is all they are: what
@@ -105,6 +107,18 @@ impl Lattice {
                 })
             })
             .map(|(_, name)| name)
+    }
+
+    /// Whether all around it is of one colour, as a page is, or out of the picture.
+    pub(super) fn is_on_page(&self, pixels: Pixels<'_>) -> bool {
+        SIDES.into_iter().all(|((axis, last), _)| {
+            let lines = self.lines(axis);
+            let (from, step) = (self.outer((axis, last)), pitch(lines));
+            let beyond = if last { from + BESIDE * step } else { from - BESIDE * step };
+            let is_inside = (0.0..pixels.length(axis) as f32).contains(&beyond);
+            let across = self.lines(axis.other());
+            !is_inside || is_blank(&pixels.line(axis.other(), beyond as usize), across)
+        })
     }
 
     /// Whether most cells of an outer row or column have the colour of what lies beyond them, without a
@@ -245,6 +259,9 @@ mod tests {
         assert_eq!(side(&picture(striped, |_, _| false)), Some("right"));
         let page_around = |col, row| if col == 4 || row == 4 { PAGE } else { BOARD };
         assert_eq!(side(&picture(page_around, |_, _| false)), None);
+        let is_page = |image: &RgbaImage| first_four.is_on_page(Pixels::from(image));
+        assert!(is_page(&picture(page_around, |_, _| false)));
+        assert!(!is_page(&picture(striped, |_, _| false)));
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
-//! └ borders  └ probe     └ cover   └ odd
+//! └ borders  └ probe     └ cover   └ odd, tint, chequer
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -13,6 +13,7 @@
 mod borders;
 mod cells;
 mod chain;
+mod chequer;
 mod colour;
 mod cover;
 mod enclosed;

@@ -2,9 +2,10 @@
 
 use super::{
     cells::Cells,
+    chequer,
     colour::ONE_COLOUR,
     enclosed,
-    groups::{Groups, Tree},
+    groups::{Grouped, Groups, Tree},
     odd, tint,
     walls::Wall,
 };
@@ -240,7 +241,7 @@ pub(super) fn patched_cuts(
     if !may_have_odd_cells(cells, measured) {
         return Vec::new();
     }
-    let mut readings = tint::untinted(cells, &|groups| groups.is_clear(CLEAR_RATIO, CLEAR_FLOOR));
+    let mut readings = tint::untinted(cells, &are_clear);
     if measured.colours > cells.size {
         let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
         readings.extend(odd::patched(cells, &labels, measured.colours, is_marked));
@@ -264,6 +265,20 @@ pub(super) fn unlit_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
         add(&mut cuts, joined.labels, Evidence::Rival);
     }
     cuts
+}
+
+/// Readings of a board that is shaded in turns, as a chess board is; for when no other reading holds.
+pub(super) fn unchequered_cuts(cells: &Cells) -> Vec<Cut> {
+    if cells.size < MIN_PATCHED_SIZE {
+        return Vec::new();
+    }
+    let readings = chequer::unchequered(cells).into_iter();
+    readings.map(|labels| Cut { labels, evidence: Evidence::Colours }).collect()
+}
+
+/// Whether groups of colours are farther apart than what is within them.
+pub(super) fn are_clear(groups: &Grouped) -> bool {
+    groups.is_clear(CLEAR_RATIO, CLEAR_FLOOR)
 }
 
 /// Whether walls don't tell the regions, and the board is large enough for its solutions to.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::{
     Reading, Timings,
     borders::{self, Search},
-    cells::Cells,
+    cells::{ALIKE, Cells},
     chain::MAX_OBLONG,
     cover,
     error::ReadError,
@@ -14,7 +14,7 @@ use super::{
     locate::Locator,
     marks,
     pixels::Pixels,
-    regions::{self, Cut},
+    regions::{self, Cut, Measured},
 };
 use crate::{board::Board, geometry::PixelRect};
 
@@ -321,15 +321,27 @@ fn read_lattice(
         return Err(ReadError::CutOff { frame: frame(), side });
     }
     let cells = measured.insert(Cells::measure(picture, lattice).ok_or_else(not_square)?);
-    let alike = cells.alike();
-    if alike < MIN_ALIKE {
+    let alike = cells.alike(ALIKE);
+    // Where cells are shaded in turns, no two neighbours have one colour.
+    let unchequered = |cells: &Cells| match lattice.is_on_page(picture) {
+        true => regions::unchequered_cuts(cells),
+        // A row or column of one region, shaded in turns, may not have been seen.
+        false => Vec::new(),
+    };
+    let chequered = if alike < MIN_ALIKE { unchequered(cells) } else { Vec::new() };
+    if alike < MIN_ALIKE && chequered.is_empty() {
         let percent = (100.0 * alike).round() as u32;
         return Err(ReadError::NoRegions { frame: frame(), rows, percent });
     }
     cells.measure_walls(picture, lattice);
+    let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
     let crossings = cover::covered_crossings(picture, lattice, cells);
     if crossings > 0 {
         return Err(ReadError::Covered { frame: frame(), crossings });
+    }
+    if !chequered.is_empty() {
+        let counts = Measured { colours: 2 * rows, enclosed: None };
+        return judge::choose(rows, chequered, counts).map_err(doubt);
     }
     let (cuts, counts) = regions::cuts(cells);
     let or_else = |doubt: Doubt, cuts: &dyn Fn() -> Vec<Cut>| {
@@ -341,5 +353,6 @@ fn read_lattice(
     judge::choose(rows, cuts, counts)
         .or_else(|doubt| or_else(doubt, &|| regions::patched_cuts(cells, counts, &is_marked)))
         .or_else(|doubt| or_else(doubt, &|| regions::unlit_cuts(cells, counts)))
-        .map_err(|doubt| ReadError::Doubt { frame: frame(), doubt })
+        .or_else(|doubt| or_else(doubt, &|| unchequered(cells)))
+        .map_err(doubt)
 }

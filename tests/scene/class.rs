@@ -105,6 +105,8 @@ pub enum Class {
     BareMarks,
     /// A hint: a cell lit in any colour.
     Glow,
+    /// Every other cell shaded, as on a chess board.
+    Chequered,
     /// No line within regions, and writing close to the board.
     Plotted,
     /// All of these at random.
@@ -209,6 +211,7 @@ impl Class {
         Class::Melting,
         Class::BareMarks,
         Class::Glow,
+        Class::Chequered,
         Class::Plotted,
         Class::Wild,
         Class::CutOff,

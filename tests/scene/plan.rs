@@ -205,6 +205,11 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.style = rng.choice([LineStyle::WallsOnly, LineStyle::Flat]).expect("two styles");
             plan.marks = true;
         }
+        Class::Chequered => {
+            plan.state.chequered = true;
+            plan.style = rng.choice([LineStyle::Flat, LineStyle::Uniform]).expect("two styles");
+            plan.dark = rng.bool();
+        }
         Class::Plotted => {
             plan.style = rng.choice([LineStyle::WallsOnly, LineStyle::Flat]).expect("two styles");
             plan.caption = true;
@@ -306,6 +311,7 @@ fn wild(plan: &mut Plan, rng: &mut Rng) {
         lit: false,
         glow: false,
         tinted: false,
+        chequered: false,
         hint: chance(rng, 3),
         conflict: chance(rng, 6),
         streak: chance(rng, 2),

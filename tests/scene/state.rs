@@ -21,6 +21,8 @@ pub struct State {
     pub glow: bool,
     /// A row or column is tinted.
     pub tinted: bool,
+    /// Every other cell is shaded.
+    pub chequered: bool,
     /// The board is dimmed, but for a cell or some; others are striped.
     pub hint: bool,
     /// Rows or columns are tinted red, or queens framed in red.
@@ -48,8 +50,8 @@ const RED: Rgb = [225, 30, 40];
 impl State {
     /// What of this can be told where nothing but colour tells regions.
     pub fn without_colours(self) -> State {
-        let State { lit, glow, tinted, focus, lettered, pointer, .. } = self;
-        State { lit, glow, tinted, focus, lettered, pointer, ..State::default() }
+        let State { lit, glow, tinted, chequered, focus, lettered, pointer, .. } = self;
+        State { lit, glow, tinted, chequered, focus, lettered, pointer, ..State::default() }
     }
 
     /// How many times closer than drawn two colours may come.
@@ -80,6 +82,15 @@ impl State {
             for (cell, colour) in colours.iter_mut().enumerate() {
                 if line == if row { cell / size } else { cell % size } {
                     *colour = mix(*colour, RED, share);
+                }
+            }
+        }
+        if self.chequered {
+            let tint = if rng.bool() { [0; 3] } else { [255; 3] };
+            let share = 0.06 + 0.2 * rng.f32();
+            for (cell, colour) in colours.iter_mut().enumerate() {
+                if (cell / size + cell % size) % 2 == 1 {
+                    *colour = mix(*colour, tint, share);
                 }
             }
         }

@@ -1,0 +1,180 @@
+//! A board whose cells are shaded in turns, as those of a chess board are.
+//!
+//! A page mixes every other cell with one colour: `shaded = keep · plain + (1 − keep) · tint`, with one tint
+//! and one share for the whole board. So no neighbours have one colour, but cells that touch at a corner do;
+//! and each guess of how two shaded colours look plain says how all of them do.
+
+use super::{
+    cells::Cells,
+    colour::{Levels, dot, minus, plus},
+    groups::Tree,
+    regions,
+};
+
+/// How far a shaded colour may be from what the mixture says, in levels of 255 …
+const RESIDUE: f32 = 6.0;
+/// … and how many times as far it must be from all others.
+const CLEARER: f32 = 2.0;
+/// The shares of its colour that a shaded cell may keep; more than all of it if the others are shaded.
+const KEEP: std::ops::RangeInclusive<f32> = 0.4..=2.5;
+/// The least that a share differs from all: less is no shade.
+const LEAST_SHADE: f32 = 0.01;
+/// How far outside what a screen shows a tint may come out, in levels of 255: rounding, divided by a small
+/// share.
+const BEYOND: f32 = 40.0;
+/// How far apart two cells of one colour are in a clean picture, in Oklab units: what rounding can do.
+const ROUNDING: f32 = 0.7;
+/// The largest share of the neighbours that have one colour: none has but by chance.
+const MOST_ALIKE: f32 = 0.05;
+/// The least share of the neighbours that are of one region: on a board it is a half, but for a region in
+/// two pieces.
+const MIN_JOINED: f32 = 0.45;
+
+/// Readings of a board that is shaded in turns.
+pub(super) fn unchequered(cells: &Cells) -> Vec<Vec<u8>> {
+    if cells.alike(ROUNDING) > MOST_ALIKE {
+        return Vec::new();
+    }
+    let (Some(plain), Some(shaded)) = (Half::of(cells, 0), Half::of(cells, 1)) else {
+        return Vec::new();
+    };
+    // Regions of one cell apart, each has both a plain and a shaded colour.
+    if plain.means.len() + shaded.means.len() <= cells.size {
+        return Vec::new();
+    }
+    let mut shades = Vec::new();
+    let pairs = touching(cells, &plain, &shaded);
+    for (at, &first) in pairs.iter().enumerate() {
+        for &second in &pairs[at + 1..] {
+            let partners = partners(&plain.means, &shaded.means, first, second);
+            shades.extend(partners.filter(|partners| !shades.contains(partners)));
+        }
+    }
+    shades.iter().filter_map(|partners| reading(cells, &plain, &shaded, partners)).collect()
+}
+
+/// Every other cell, and their colours.
+struct Half {
+    /// A label for each cell of this half; those of the other are of no account.
+    labels: Vec<u8>,
+    /// The cells of this half.
+    places: Vec<usize>,
+    /// The mean of each colour.
+    means: Vec<Levels>,
+}
+
+impl Half {
+    /// The cells whose row and column together are even, or odd by `parity`; `None` if their colours are no
+    /// clear groups.
+    fn of(cells: &Cells, parity: usize) -> Option<Half> {
+        let size = cells.size;
+        let places: Vec<usize> =
+            (0..size * size).filter(|at| (at / size + at % size) % 2 == parity).collect();
+        let labs: Vec<_> = places.iter().map(|&at| cells.labs[at]).collect();
+        let tree = Tree::of(&labs);
+        // Some regions may be single cells of the other half.
+        let groups = (size / 2..=size).rev().map(|count| tree.cut(count));
+        let groups = groups.into_iter().find(regions::are_clear)?;
+        let count = groups.labels.iter().max().map_or(0, |&last| usize::from(last) + 1);
+        let mut labels = vec![0; size * size];
+        let mut sums = vec![([0.0; 3], 0.0); count];
+        for (&at, &label) in places.iter().zip(&groups.labels) {
+            labels[at] = label;
+            let (sum, members): &mut (Levels, f32) = &mut sums[usize::from(label)];
+            *sum = plus(*sum, cells.colours[at].rgb);
+            *members += 1.0;
+        }
+        let means = sums.into_iter().map(|(sum, count)| sum.map(|level| level / count)).collect();
+        Some(Half { labels, places, means })
+    }
+
+    /// How many cells have the colour of `label`.
+    fn count(&self, label: usize) -> usize {
+        self.places.iter().filter(|&&at| usize::from(self.labels[at]) == label).count()
+    }
+}
+
+/// The plain and shaded colours that neighbours have: those of one region are among them.
+fn touching(cells: &Cells, plain: &Half, shaded: &Half) -> Vec<(usize, usize)> {
+    let beside = |&at: &usize| cells.neighbours(at).map(move |other| (at, other));
+    let labels = |(at, other): (usize, usize)| {
+        (usize::from(plain.labels[at]), usize::from(shaded.labels[other]))
+    };
+    let mut pairs: Vec<(usize, usize)> = plain.places.iter().flat_map(beside).map(labels).collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    pairs
+}
+
+/// Which shaded colour, if any, each plain one has become if these two pairs are each of one region; `None`
+/// if no shade does that.
+fn partners(
+    plain: &[Levels],
+    shaded: &[Levels],
+    first: (usize, usize),
+    second: (usize, usize),
+) -> Option<Vec<Option<usize>>> {
+    if first.0 == second.0 || first.1 == second.1 {
+        return None;
+    }
+    let apart = minus(plain[first.0], plain[second.0]);
+    let keep = dot(minus(shaded[first.1], shaded[second.1]), apart) / dot(apart, apart).max(1.0);
+    if !KEEP.contains(&keep) || (1.0 - keep).abs() < LEAST_SHADE {
+        return None;
+    }
+    let rest = minus(shaded[first.1], plain[first.0].map(|level| keep * level));
+    let possible = -BEYOND..=255.0 + BEYOND;
+    if !rest.iter().all(|level| possible.contains(&(level / (1.0 - keep)))) {
+        return None;
+    }
+    let partner = |&colour: &Levels| {
+        let expected = plus(colour.map(|level| keep * level), rest);
+        let off = |&other: &Levels| {
+            let by = minus(other, expected);
+            dot(by, by).sqrt()
+        };
+        let mut order: Vec<(f32, usize)> = shaded.iter().map(off).zip(0..).collect();
+        order.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let (&(best, place), next) = (order.first()?, order.get(1).map_or(f32::MAX, |it| it.0));
+        (best <= RESIDUE && next >= CLEARER * best + 1.0).then_some(place)
+    };
+    Some(plain.iter().map(partner).collect())
+}
+
+/// The regions if plain colours have these shaded ones; `None` if they are too many or too few, or if too few
+/// neighbours are of one.
+fn reading(
+    cells: &Cells,
+    plain: &Half,
+    shaded: &Half,
+    partners: &[Option<usize>],
+) -> Option<Vec<u8>> {
+    let mut of_shaded = vec![None; shaded.means.len()];
+    for (label, partner) in partners.iter().enumerate() {
+        match *partner {
+            Some(partner) if of_shaded[partner].is_some() => return None,
+            Some(partner) => of_shaded[partner] = Some(label),
+            // Only a region of one cell has a colour in one half alone.
+            None if plain.count(label) > 1 => return None,
+            None => {}
+        }
+    }
+    let mut regions = partners.len();
+    for (label, region) in of_shaded.iter_mut().enumerate().filter(|(_, region)| region.is_none()) {
+        if shaded.count(label) > 1 {
+            return None;
+        }
+        *region = Some(regions);
+        regions += 1;
+    }
+    if regions != cells.size {
+        return None;
+    }
+    let mut labels = plain.labels.clone();
+    for &at in &shaded.places {
+        labels[at] = of_shaded[usize::from(shaded.labels[at])]? as u8;
+    }
+    let all = || plain.places.iter().flat_map(|&at| cells.neighbours(at).map(move |it| (at, it)));
+    let joined = all().filter(|&(at, other)| labels[at] == labels[other]).count();
+    (joined as f32 >= MIN_JOINED * all().count() as f32).then_some(labels)
+}
