@@ -15,6 +15,9 @@ use crate::board::MAX_SIZE;
 const MAX_GAP: f32 = 0.3;
 /// Up to so many lines say too little of where the next is for more than their distance to count.
 const FEW: usize = 4;
+/// How far from its place the next of several lines may be: as a share of the pitch, in pixels, and as a
+/// multiple of how far those are from theirs.
+const EVEN: (f32, f32, f32) = (0.05, 2.0, 2.0);
 /// The least share of a pitch by which a last cell may be narrower where the picture ends.
 const MIN_LAST: f32 = 0.75;
 /// The share of the grid lines that go on in an outer strip of cells at least.
@@ -28,23 +31,42 @@ pub(super) fn grow(
     ys: Vec<f32>,
 ) -> Option<Lattice> {
     let mut lattice = Lattice { xs, ys };
+    spread(pixels, threshold, &mut lattice)?;
+    trim(pixels, threshold, &mut lattice);
+    complete(pixels, threshold, &mut lattice);
+    (lattice.cols() >= 3 && lattice.rows() >= 3).then_some(lattice)
+}
+
+/// Adds all lines along each axis that go on across those along the other, in turns; `None` if the first are
+/// no lattice.
+fn spread(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) -> Option<()> {
     // How many lines along the other axis there were when those along one were last looked for: more of
     // them reach more cells.
     let mut looked = [0; 2];
-    for _ in 0..3 {
-        for (axis, looked) in [Axis::X, Axis::Y].into_iter().zip(&mut looked) {
+    let mut before = None;
+    for round in 0..3 {
+        // A chain was followed to both its ends, the cells above and below it only so far.
+        for (axis, looked) in [Axis::Y, Axis::X].into_iter().zip(&mut looked) {
             let across = lattice.lines(axis.other());
             if std::mem::replace(looked, across.len()) == across.len() {
                 continue;
             }
             let probe = Probe { pixels, threshold, axis, samples: samples(across) };
-            let lines = probe.extend(lattice.lines(axis))?;
-            *lattice.lines_mut(axis) = lines;
+            match probe.extend(lattice.lines(axis)) {
+                Some(lines) => {
+                    let last = std::mem::replace(lattice.lines_mut(axis), lines);
+                    before = Some((axis, last));
+                }
+                None => {
+                    // They went on across what there was before: what was added is of something else.
+                    let (axis, lines) = before.filter(|_| round > 0)?;
+                    *lattice.lines_mut(axis) = lines;
+                    return Some(());
+                }
+            }
         }
     }
-    trim(pixels, threshold, &mut lattice);
-    complete(pixels, threshold, &mut lattice);
-    (lattice.cols() >= 3 && lattice.rows() >= 3).then_some(lattice)
+    Some(())
 }
 
 /// Takes away outer strips of cells in which the grid lines across don't go on: a caption, a
@@ -119,14 +141,17 @@ impl Probe<'_> {
         let end = self.pixels.length(self.axis) as f32;
         while found.len() <= MAX_SIZE + 1 {
             let last = found[found.len() - 1];
-            // About one step from the last line, and about where all of them place the next.
-            let (step, placed) = if found.len() > FEW {
-                (pitch_of(found), next_of(found.iter().copied()))
+            // About one step from the last line, and about where all of them place the next: no farther
+            // from there than lines as even as they are may be.
+            let (step, placed, most) = if found.len() > FEW {
+                let step = pitch_of(found);
+                let most = EVEN.0 * step + EVEN.1 + EVEN.2 * unevenness(found);
+                (step, next_of(found.iter().copied()), most.min(drift(step)))
             } else {
-                (step, last + direction * step)
+                (step, last + direction * step, drift(step))
             };
             let next = last + direction * step;
-            let reach = drift(step) - (next - placed).abs() / 2.0;
+            let reach = most - (next - placed).abs() / 2.0;
             if let Some(at) = self.line((next + placed) / 2.0, reach) {
                 found.push(at);
                 continue;
@@ -151,4 +176,11 @@ fn longest_stretch(lines: &[Option<f32>]) -> Vec<f32> {
 /// The mean step of lines that may run either way.
 fn pitch_of(lines: &[f32]) -> f32 {
     (lines[lines.len() - 1] - lines[0]).abs() / (lines.len() - 1) as f32
+}
+
+/// How far some lines are from being evenly spaced between the first and the last, at most, in pixels.
+fn unevenness(lines: &[f32]) -> f32 {
+    let step = (lines[lines.len() - 1] - lines[0]) / (lines.len() - 1) as f32;
+    let off = |(k, at): (usize, &f32)| (at - lines[0] - k as f32 * step).abs();
+    lines.iter().enumerate().map(off).fold(0.0, f32::max)
 }
