@@ -1,10 +1,12 @@
 //! What the cells of a lattice look like: the colour of each, and the walls between them.
 
+use std::ops::Range;
+
 use super::{
     colour::{Dominant, Lab, dominant},
     groups::Groups,
     lattice::Lattice,
-    pixels::{Axis, Pixels},
+    pixels::{Axis, PixelLine, Pixels},
     walls::{self, Wall},
 };
 
@@ -51,9 +53,11 @@ impl Cells {
         let mut points = Points::default();
         let mut colours = Vec::with_capacity(size * size);
         let (mut split, mut unsure) = (Vec::new(), Vec::new());
+        let across = lattice.range(Axis::X, pixels);
         for ys in &ys {
+            let is_even = plain_lines(pixels, ys).is_some_and(|lines| are_alike(lines, &across));
             for xs in &xs {
-                if let Some(rgb) = plain(pixels, (xs, ys)) {
+                if let Some(rgb) = plain(pixels, (xs, ys), is_even) {
                     colours.push(Dominant { rgb: rgb.map(f32::from), share: 1.0 });
                     continue;
                 }
@@ -207,18 +211,32 @@ impl Points {
 }
 
 /// The colour of a cell that has the very same one in four lines of pixels across its ring, from side to
-/// side: a clean picture of a cell without a large mark. `None` for any other.
-fn plain(pixels: Pixels<'_>, (xs, ys): (&Places, &Places)) -> Option<[u8; 3]> {
-    let last = |places: &Places| places.iter().rposition(Option::is_some);
-    let across = xs[0]?.0 as usize..xs[last(xs)?]?.0 as usize + 1;
-    let bottom = last(ys)?;
+/// side: a clean picture of a cell without a large mark. `None` for any other. Those lines may be known to
+/// be alike all across the board.
+fn plain(pixels: Pixels<'_>, (xs, ys): (&Places, &Places), are_alike: bool) -> Option<[u8; 3]> {
+    let across = xs[0]?.0 as usize..last(xs)?.0 as usize + 1;
+    let lines = plain_lines(pixels, ys)?;
+    let colour = lines[0].rgb(across.start);
+    let is_plain =
+        lines[0].is_all(across.clone(), colour) && (are_alike || self::are_alike(lines, &across));
+    is_plain.then_some(colour)
+}
+
+/// Four lines of pixels across the ring of a cell, two of them near each side.
+fn plain_lines<'a>(pixels: Pixels<'a>, ys: &Places) -> Option<[PixelLine<'a>; 4]> {
+    let bottom = ys.iter().rposition(Option::is_some)?;
     let line = |at: usize| Some(pixels.line(Axis::X, ys[at]?.0 as usize));
-    let first = line(0)?;
-    let colour = first.rgb(across.start);
-    // Two near each side.
-    let others = [bottom, 2, bottom.checked_sub(2)?];
-    let is_like = |&at: &usize| line(at).is_some_and(|it| it.is_like(&first, across.clone()));
-    (first.is_all(across.clone(), colour) && others.iter().all(is_like)).then_some(colour)
+    Some([line(0)?, line(bottom)?, line(2)?, line(bottom.checked_sub(2)?)?])
+}
+
+/// Whether some lines of pixels have the same colours within a range.
+fn are_alike(lines: [PixelLine<'_>; 4], range: &Range<usize>) -> bool {
+    lines[1..].iter().all(|line| line.is_like(&lines[0], range.clone()))
+}
+
+/// The last of some places.
+fn last(places: &Places) -> Option<(u32, f32)> {
+    places.iter().rev().copied().flatten().next()
 }
 
 /// Where points of the ring lie along a cell, in pixels, and how far from its middle, in pitches.

@@ -1,5 +1,7 @@
 //! The grid lines of a board: what they enclose, and where it ends.
 
+use std::ops::Range;
+
 use super::{
     pixels::{Axis, PixelLine, Pixels, contrast},
     probe::{Probe, drift, samples},
@@ -27,6 +29,8 @@ const BETWEEN: [f32; 3] = [0.35, 0.5, 0.65];
 const AS_MANY: f32 = 0.34;
 /// The fewest rows of a board: smaller ones have no solution.
 pub(super) const MIN_SIZE: usize = 4;
+/// The contrast of two cells that is more than compression makes of one colour.
+const APART: u8 = 24;
 /// Contrast up to which two cells have one colour.
 pub(super) const SAME_COLOUR: u8 = 8;
 
@@ -50,6 +54,13 @@ impl Lattice {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1.0)
         };
         like(&self.xs, &other.xs) && like(&self.ys, &other.ys)
+    }
+
+    /// The pixels along `axis` from the first to the last line, as far as they are in the picture.
+    pub(super) fn range(&self, axis: Axis, pixels: Pixels<'_>) -> Range<usize> {
+        let (lines, end) = (self.lines(axis), pixels.length(axis));
+        let inside = |at: f32| (at.max(0.0) as usize).min(end);
+        inside(lines[0])..inside(lines[lines.len() - 1])
     }
 
     /// From the first to the last line, in pixels.
@@ -143,22 +154,33 @@ impl Lattice {
 
     /// How many colours the cells have, roughly: those that differ from all before.
     pub(super) fn colours(&self, pixels: Pixels<'_>) -> usize {
-        /// More than compression does to one colour.
-        const APART: u8 = 24;
-        let quarter = |cell: &[f32], most: u32| {
-            ((cell[0] + (cell[1] - cell[0]) * 0.25).max(0.0) as u32).min(most.saturating_sub(1))
-        };
         let mut colours: Vec<[u8; 3]> = Vec::new();
-        for row in self.ys.windows(2) {
-            for col in self.xs.windows(2) {
-                let at = (quarter(col, pixels.width()), quarter(row, pixels.height()));
-                let colour = pixels.rgb(at.0, at.1);
-                if colours.iter().all(|&other| contrast(colour, other) > APART) {
-                    colours.push(colour);
-                }
+        for colour in self.glance(pixels) {
+            if colours.iter().all(|&other| contrast(colour, other) > APART) {
+                colours.push(colour);
             }
         }
         colours.len()
+    }
+
+    /// The share of neighbours that have one colour, roughly, 0 to 1.
+    pub(super) fn alike(&self, pixels: Pixels<'_>) -> f32 {
+        let (cols, colours) = (self.cols(), self.glance(pixels));
+        let beside = (1..colours.len()).filter(|at| at % cols > 0).map(|at| (at - 1, at));
+        let below = (cols..colours.len()).map(|at| (at - cols, at));
+        let pairs = beside.chain(below);
+        let all = pairs.clone().count().max(1) as f32;
+        pairs.filter(|&(a, b)| contrast(colours[a], colours[b]) <= APART).count() as f32 / all
+    }
+
+    /// The colour of each cell at one point of it, row by row.
+    fn glance(&self, pixels: Pixels<'_>) -> Vec<[u8; 3]> {
+        let quarter = |cell: &[f32], most: u32| {
+            ((cell[0] + (cell[1] - cell[0]) * 0.25).max(0.0) as u32).min(most.saturating_sub(1))
+        };
+        let xs: Vec<u32> = self.xs.windows(2).map(|cell| quarter(cell, pixels.width())).collect();
+        let ys = self.ys.windows(2).map(|cell| quarter(cell, pixels.height()));
+        ys.flat_map(|y| xs.iter().map(move |&x| pixels.rgb(x, y))).collect()
     }
 
     /// A side on which the grid lines go on past the outer line: the rest of the board is cut off

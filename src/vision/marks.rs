@@ -20,7 +20,7 @@ mod stencil;
 
 use self::{
     ink::{FAINT, INK, Ink},
-    patch::Patch,
+    patch::{Patch, Places},
     shape::Shape,
 };
 use super::{cells::Cells, lattice::Lattice, pixels::Pixels};
@@ -41,7 +41,7 @@ pub(super) fn read_marks(
     cells: &Cells,
     board: &Board,
 ) -> Marks {
-    let page = Page { pixels, lattice, cells };
+    let page = Page::new(pixels, lattice, cells);
     let (mut shapes, mut traces) = (Vec::new(), Vec::new());
     for cell in board.cells() {
         let Some(patch) = page.patch(cell) else { continue };
@@ -82,25 +82,28 @@ pub(super) fn read_marks(
 /// Whether there is a mark in one cell, by its place row by row.
 pub(super) fn is_marked(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, at: usize) -> bool {
     let cell = Cell::new((at / cells.size) as u8, (at % cells.size) as u8);
-    let Some(patch) = (Page { pixels, lattice, cells }).patch(cell) else { return false };
+    let Some(patch) = Page::new(pixels, lattice, cells).patch(cell) else { return false };
     let ink = if patch.glance() >= INK { patch.ink(INK) } else { None };
     ink.and_then(|ink| Shape::of(&ink, cell)).is_some_and(|shape| shape.is_centred())
 }
 
 /// A board in a picture.
-#[derive(Clone, Copy)]
 struct Page<'a> {
     pixels: Pixels<'a>,
-    lattice: &'a Lattice,
     cells: &'a Cells,
+    places: Places,
 }
 
 impl<'a> Page<'a> {
+    fn new(pixels: Pixels<'a>, lattice: &Lattice, cells: &'a Cells) -> Page<'a> {
+        Page { pixels, cells, places: Places::of(pixels, lattice) }
+    }
+
     /// What is looked at of a cell.
     fn patch(&self, cell: Cell) -> Option<Patch<'a>> {
         let place = (usize::from(cell.row), usize::from(cell.col));
         let colour = self.cells.colours[place.0 * self.cells.size + place.1];
-        Patch::new(self.pixels, self.lattice, place, colour.rounded())
+        Patch::new(self.pixels, &self.places, place, colour.rounded())
     }
 
     /// The shape of the ink in a cell; where the cell has a colour that few others of its region have, it

@@ -147,9 +147,9 @@ impl Section {
         };
         // In a clean picture all are alike, but where a mark or the mouse pointer lies over the line.
         let [first, middle, last] = [0, CUTS.len() / 2, CUTS.len() - 1].map(|at| place(CUTS[at]));
-        let line = pixels.line(axis, first);
-        if [middle, last].iter().all(|&k| line.is_like(&pixels.line(axis, k), from..to)) {
-            let only = cut(first);
+        let (line, only) = (pixels.line(axis, first), cut(first));
+        let seen = only.with_sides(from..to);
+        if [middle, last].iter().all(|&k| line.is_like(&pixels.line(axis, k), seen.clone())) {
             return Section { a, b, axis, from, to, cuts: None, typical: only, mass: mass(&only) };
         }
         let cuts = CUTS.map(|share| cut(place(share)));
@@ -208,6 +208,15 @@ impl Section {
 impl Cut {
     fn range(&self) -> Range<usize> {
         self.from..self.to
+    }
+
+    /// What of `all` another cut must have as well to be like this one: the line, and a pixel on each side
+    /// of it. If there is no line, there may be one anywhere.
+    fn with_sides(&self, all: Range<usize>) -> Range<usize> {
+        if self.range().is_empty() {
+            return all;
+        }
+        all.start.max(self.from.saturating_sub(1))..all.end.min(self.to + 1)
     }
 }
 

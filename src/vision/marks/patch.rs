@@ -1,5 +1,7 @@
 //! The part of a cell in which marks are looked for.
 
+use std::array::from_fn;
+
 use super::{
     super::{
         cells::mean,
@@ -19,13 +21,64 @@ const FEWEST: usize = 6;
 /// The contrast that makes ink as a share of the strongest in the cell.
 const INK_SHARE: f32 = 0.4;
 
+/// Where the points at which marks are looked for lie in the cells of a lattice.
+pub(super) struct Places {
+    side: usize,
+    /// Of each column; `None` if some are outside the picture.
+    cols: Vec<Option<[u32; POINTS]>>,
+    /// Of each row.
+    rows: Vec<Option<Row>>,
+}
+
+/// The points of a row of cells.
+#[derive(Clone, Copy)]
+struct Row {
+    ys: [u32; POINTS],
+    /// A bit for each at which a row of pixels has the colours of the first, all across the board.
+    alike: u32,
+}
+
+impl Places {
+    pub(super) fn of(pixels: Pixels<'_>, lattice: &Lattice) -> Places {
+        let (width, height) = lattice.pitch();
+        let side = (width.min(height) * (1.0 - 2.0 * MARGIN)) as usize;
+        let side = side.clamp(FEWEST, POINTS);
+        let points = |cell: &[f32], most: u32| {
+            let step = cell[1] - cell[0];
+            let (from, length) = (cell[0] + step * MARGIN, step * (1.0 - 2.0 * MARGIN));
+            let inside = from >= 0.0 && from + length < most as f32;
+            let at = |k: usize| (from + length * (k as f32 + 0.5) / side as f32) as u32;
+            inside.then(|| from_fn(|k| at(k.min(side - 1))))
+        };
+        let across = lattice.range(Axis::X, pixels);
+        let row = |ys: [u32; POINTS]| {
+            let line = |k: usize| pixels.line(Axis::X, ys[k] as usize);
+            let first = line(0);
+            let is_alike = |&k: &usize| line(k).is_like(&first, across.clone());
+            let alike = glanced(side).filter(is_alike).fold(0, |all, k| all | 1 << k);
+            Row { ys, alike }
+        };
+        let (width, height) = (pixels.width(), pixels.height());
+        Places {
+            side,
+            cols: lattice.xs.windows(2).map(|cell| points(cell, width)).collect(),
+            rows: lattice.ys.windows(2).map(|cell| points(cell, height).map(row)).collect(),
+        }
+    }
+}
+
+/// The points down a cell at which all pixels across it are glanced at.
+fn glanced(side: usize) -> impl Iterator<Item = usize> {
+    (0..side).step_by(2)
+}
+
 /// The part of one cell in which marks are looked for, and what is its colour.
 pub(super) struct Patch<'a> {
     pixels: Pixels<'a>,
     colour: [u8; 3],
     pub(super) side: usize,
     xs: [u32; POINTS],
-    ys: [u32; POINTS],
+    row: Row,
 }
 
 impl<'a> Patch<'a> {
@@ -33,49 +86,28 @@ impl<'a> Patch<'a> {
     /// outside the picture.
     pub(super) fn new(
         pixels: Pixels<'a>,
-        lattice: &Lattice,
+        places: &Places,
         (row, col): (usize, usize),
         colour: [u8; 3],
     ) -> Option<Patch<'a>> {
-        let inside = |lines: &[f32], at: usize| {
-            let step = lines[at + 1] - lines[at];
-            (lines[at] + step * MARGIN, step * (1.0 - 2.0 * MARGIN))
-        };
-        let (left, width) = inside(&lattice.xs, col);
-        let (top, height) = inside(&lattice.ys, row);
-        let on_picture = left >= 0.0
-            && top >= 0.0
-            && left + width < pixels.width() as f32
-            && top + height < pixels.height() as f32;
-        if !on_picture {
-            return None;
-        }
-        let side = (width.min(height) as usize).clamp(FEWEST, POINTS);
-        let at = |from: f32, length: f32, k: usize| {
-            (from + length * (k as f32 + 0.5) / side as f32) as u32
-        };
-        let (mut xs, mut ys) = ([0; POINTS], [0; POINTS]);
-        for k in 0..side {
-            (xs[k], ys[k]) = (at(left, width, k), at(top, height, k));
-        }
-        Some(Patch { pixels, colour, side, xs, ys })
+        let (xs, row) = (places.cols[col]?, places.rows[row]?);
+        Some(Patch { pixels, colour, side: places.side, xs, row })
     }
 
     /// The strongest contrast of all pixels in every other row of points: no mark is so flat that it lies
     /// between.
     pub(super) fn glance(&self) -> u32 {
         let across = self.xs[0] as usize..self.xs[self.side - 1] as usize + 1;
-        let rows = self.ys[..self.side].iter().step_by(2);
-        let lines = rows.map(|&y| self.pixels.line(Axis::X, y as usize));
+        let line = |k: usize| self.pixels.line(Axis::X, self.row.ys[k] as usize);
         // Most cells are empty.
-        let first = self.pixels.line(Axis::X, self.ys[0] as usize);
+        let first = line(0);
         let is_empty = first.is_all(across.clone(), self.colour);
-        let inked = lines.filter(|line| {
-            let empty = is_empty && line.is_like(&first, across.clone());
-            !empty && !line.is_all(across.clone(), self.colour)
+        let inked = glanced(self.side).filter(|&k| {
+            let is_alike = self.row.alike >> k & 1 == 1 || line(k).is_like(&first, across.clone());
+            !(is_empty && is_alike || line(k).is_all(across.clone(), self.colour))
         });
-        let contrasts = inked.flat_map(|line| across.clone().map(move |at| line.rgb(at)));
-        contrasts.map(|rgb| contrast(rgb, self.colour)).max().unwrap_or(0)
+        let colours = inked.flat_map(|k| across.clone().map(move |at| line(k).rgb(at)));
+        colours.map(|rgb| contrast(rgb, self.colour)).max().unwrap_or(0)
     }
 
     /// The ink of at least the contrast `least`; `None` if there is none. Where a colour is dithered, its
@@ -104,7 +136,7 @@ impl<'a> Patch<'a> {
         let mut contrasts = [[0; POINTS]; POINTS];
         let mut colours = Vec::with_capacity(side * side);
         let mut strongest = 0;
-        for (row, &y) in contrasts.iter_mut().zip(&self.ys[..side]) {
+        for (row, &y) in contrasts.iter_mut().zip(&self.row.ys[..side]) {
             for (point, &x) in row.iter_mut().zip(&self.xs[..side]) {
                 let rgb = colour(x, y);
                 colours.push(rgb);
@@ -150,7 +182,8 @@ mod tests {
         let lines = vec![0.0, SIDE as f32];
         let lattice = Lattice { xs: lines.clone(), ys: lines };
         let pixels = Pixels::from(&image);
-        of(&Patch::new(pixels, &lattice, (0, 0), ground).expect("a cell in the picture"))
+        of(&Patch::new(pixels, &Places::of(pixels, &lattice), (0, 0), ground)
+            .expect("a cell in the picture"))
     }
 
     fn shape(ink: Option<Ink>) -> Option<Shape> {
