@@ -158,8 +158,12 @@ impl<'a> Survey<'a> {
     /// something goes on from it. So little shows where their cells are that only a board with exactly one
     /// solution is believed, and on one lattice alone.
     fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) {
-        let known =
-            |attempt: &&Attempt| matches!(attempt.error(), Some(ReadError::NoRegions { .. }));
+        // Tables, as a rule.
+        let known = |attempt: &&Attempt| match attempt.error() {
+            Some(ReadError::NoRegions { .. }) => true,
+            Some(ReadError::NotSquare { .. }) => attempt.lattice.alike(self.picture) < MIN_ALIKE,
+            _ => false,
+        };
         let known: Vec<Lattice> =
             self.attempts.iter().filter(known).map(|it| it.lattice.clone()).collect();
         let mut same = Vec::new();
