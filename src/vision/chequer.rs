@@ -6,7 +6,7 @@
 
 use super::{
     cells::Cells,
-    colour::{Levels, dot, minus, plus},
+    colour::{Levels, ONE_COLOUR, dot, minus, plus},
     groups::Tree,
     regions,
 };
@@ -26,13 +26,16 @@ const BEYOND: f32 = 40.0;
 const ROUNDING: f32 = 0.7;
 /// The largest share of the neighbours that have one colour: none has but by chance.
 const MOST_ALIKE: f32 = 0.05;
+/// The least share of the cells two steps apart that have one colour. Where regions hang together it is a
+/// quarter: in a region of m cells there are m - 2 such pairs at least, in all n² - 2n of 4n² - 8n + 2.
+const MIN_TWO_APART: f32 = 0.2;
 /// The least share of the neighbours that are of one region: on a board it is a half, but for a region in
 /// two pieces.
 const MIN_JOINED: f32 = 0.45;
 
 /// Readings of a board that is shaded in turns.
 pub(super) fn unchequered(cells: &Cells) -> Vec<Vec<u8>> {
-    if cells.alike(ROUNDING) > MOST_ALIKE {
+    if cells.alike(ROUNDING) > MOST_ALIKE || alike_two_apart(cells) < MIN_TWO_APART {
         return Vec::new();
     }
     let (Some(plain), Some(shaded)) = (Half::of(cells, 0), Half::of(cells, 1)) else {
@@ -51,6 +54,27 @@ pub(super) fn unchequered(cells: &Cells) -> Vec<Vec<u8>> {
         }
     }
     shades.iter().filter_map(|partners| reading(cells, &plain, &shaded, partners)).collect()
+}
+
+/// The share of the cells two steps apart, straight on or around a corner, that have one colour.
+fn alike_two_apart(cells: &Cells) -> f32 {
+    let (size, labs) = (cells.size, &cells.labs);
+    let (mut alike, mut all) = (0, 0);
+    for at in 0..labs.len() {
+        let (row, col) = (at / size, at % size);
+        let right = (col + 2 < size).then_some(at + 2);
+        let below = (row + 2 < size).then(|| at + 2 * size);
+        let has_next = row + 1 < size;
+        let corners = [
+            (has_next && col + 1 < size).then(|| at + size + 1),
+            (has_next && col > 0).then(|| at + size - 1),
+        ];
+        for other in [right, below].into_iter().chain(corners).flatten() {
+            all += 1;
+            alike += usize::from(labs[at].distance(labs[other]) <= ONE_COLOUR);
+        }
+    }
+    alike as f32 / all.max(1) as f32
 }
 
 /// Every other cell, and their colours.
