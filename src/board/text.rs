@@ -33,7 +33,7 @@ pub enum ParseError {
     #[error("the text holds no board")]
     Empty,
     /// A row is shorter or longer than there are rows.
-    #[error("row {row} has {cells} cells, but the text has {rows} rows")]
+    #[error("row {row} has {}, but the text has {}", counted(*cells, "cell"), counted(*rows, "row"))]
     Row {
         /// The row, counted from 1.
         row: usize,
@@ -54,6 +54,11 @@ pub enum ParseError {
     /// The rows are even, but not those of a board.
     #[error(transparent)]
     Board(#[from] BoardError),
+}
+
+/// "1 row", "2 rows".
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Reads every board of `text`: boards end at a blank line, or each has a line of its own with its
@@ -311,7 +316,7 @@ mod tests {
         check(&long, &["4225 cells do not make a square board of 1 to 64 rows"]);
         let long = "A B\n".repeat(70);
         check(&long, &["row 1 has 2 cells, but the text has 70 rows"]);
-        check(&"A".repeat(70), &["row 1 has 70 cells, but the text has 1 rows"]);
+        check(&"A".repeat(70), &["row 1 has 70 cells, but the text has 1 row"]);
     }
 
     /// Where one region is a single cell, the letters that are left and the queens make as many labels

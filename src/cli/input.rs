@@ -170,7 +170,7 @@ mod tests {
         let rows = found(&long[..long.len() - 2]);
         assert!(
             rows.is_err_and(
-                |said| said.ends_with("row 1 has 1 cells, but the text has 4194304 rows")
+                |said| said.ends_with("row 1 has 1 cell, but the text has 4194304 rows")
             )
         );
     }
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn prose_is_no_board_but_a_board_with_a_colour_too_many_is_one() {
         let prose =
-            "not a picture, and no board as text: row 1 has 2 cells, but the text has 1 rows";
+            "not a picture, and no board as text: row 1 has 2 cells, but the text has 1 row";
         assert_eq!(found("hello world"), Err(prose.into()));
         assert_eq!(found("AAA/ABC/DDD"), Ok(vec![false]));
         assert_eq!(found("BM/BM"), Ok(vec![true]), "begins as a BMP does");

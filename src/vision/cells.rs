@@ -133,6 +133,7 @@ impl Cells {
     }
 }
 
+/// Whether most colours are the very ones of other cells.
 fn is_clean(colours: &[Dominant]) -> bool {
     let mut sorted: Vec<_> = colours.iter().map(|colour| colour.rgb.map(f32::to_bits)).collect();
     sorted.sort_unstable();

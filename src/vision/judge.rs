@@ -15,10 +15,9 @@ use crate::{
 const MAX_NODES: u64 = 200_000;
 /// The fewest rows of a board with several solutions: smaller ones are drawings of how to play.
 const MIN_LOOSE_SIZE: usize = 5;
-
 /// The most pieces a region of a board with several solutions, or a small one: those of others may lie
 /// anywhere.
-const MOST_PIECES: f32 = 1.5;
+const PIECES_A_REGION: f32 = 1.5;
 /// Up to so many rows, one solution is mostly chance: a small part of any coloured tiles may have it.
 const SMALL: usize = 5;
 
@@ -150,7 +149,7 @@ fn is_scattered(board: &Board) -> bool {
             }
         }
     }
-    pieces.labels().1 as f32 > MOST_PIECES * size as f32
+    pieces.labels().1 as f32 > PIECES_A_REGION * size as f32
 }
 
 /// The cells whose region isn't the same in all of `boards`.

@@ -33,7 +33,7 @@ const MOST_PATCHES: usize = 3;
 /// A mark's colour takes less than this share of what most cells' own colour takes of them.
 const IN_PLACES: f32 = 0.5;
 /// In a clean picture, the most cells that are shaded or tinted: more have a colour of their own.
-const MOST_ODD: usize = 4;
+const MOST_SHADED: usize = 4;
 /// The distance from which two colours look different, in Oklab units.
 const JUST_SEEN: f32 = 1.2;
 
@@ -115,7 +115,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             // Two colours may look like one; the wall between them says that they are two.
             None if patches.is_some_and(|patches| walled_apart(cells, &labels, &patches)) => {}
             None if !pieces_match(cells, &labels) || has_mark_region(cells, &labels) => {}
-            None if cells.is_clean && odd_count(cells, &labels) > MOST_ODD => {}
+            None if cells.is_clean && odd_count(cells, &labels) > MOST_SHADED => {}
             None => {
                 // Of uneven colours, some may be those of tinted cells: then one solution must tell.
                 let even = by_colour.within <= MOST_UNEVEN && !has_line_apart(cells, &labels);

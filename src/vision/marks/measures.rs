@@ -10,7 +10,7 @@ const COMPACT: [f32; 3] = [0.75, 0.92, 0.93];
 const TURNED: f32 = 0.97;
 /// The largest mark that is too small for a queen, and the largest whose sides are of few pixels, as
 /// shares of the part looked at.
-const TINY: (f32, f32) = (0.15, 0.25);
+const FEW_PIXELS: (f32, f32) = (0.15, 0.25);
 /// How many times as long as wide a dot is at most, and one of few pixels.
 const ROUND: (f32, f32) = (1.35, 1.6);
 /// How compact a large disc is at least, and how many times as long as wide at most.
@@ -58,8 +58,8 @@ impl Measures {
             return true;
         }
         let (compact, aspect) = match self.extent {
-            extent if extent <= TINY.0 => (COMPACT[0], ROUND.1),
-            extent if extent <= TINY.1 => (COMPACT[1], ROUND.1),
+            extent if extent <= FEW_PIXELS.0 => (COMPACT[0], ROUND.1),
+            extent if extent <= FEW_PIXELS.1 => (COMPACT[1], ROUND.1),
             _ if self.near < TURNED => return false,
             _ => (COMPACT[2], ROUND.0),
         };
