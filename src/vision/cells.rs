@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{
     colour::{Dominant, Lab, dominant},
     groups::Groups,
-    lattice::Lattice,
+    lattice::{Lattice, share_of_neighbours},
     pixels::{Axis, PixelLine, Pixels},
     walls::{self, Wall},
 };
@@ -55,9 +55,10 @@ impl Cells {
         let (mut split, mut unsure) = (Vec::new(), Vec::new());
         let across = lattice.range(Axis::X, pixels);
         for ys in &ys {
-            let is_even = plain_lines(pixels, ys).is_some_and(|lines| are_alike(lines, &across));
+            let lines = plain_lines(pixels, ys);
+            let are_alike = lines.is_some_and(|lines| are_alike(&lines, &across));
             for xs in &xs {
-                if let Some(rgb) = plain(pixels, (xs, ys), is_even) {
+                if let Some(rgb) = lines.and_then(|lines| plain(&lines, are_alike, xs)) {
                     colours.push(Dominant { rgb: rgb.map(f32::from), share: 1.0 });
                     continue;
                 }
@@ -97,11 +98,8 @@ impl Cells {
     /// The share of neighbours whose colours are at most `most` apart, in Oklab units. Where regions hang
     /// together it is a half at least: n² - n of 2n² - 2n, and more if some enclose others.
     pub(super) fn alike(&self, most: f32) -> f32 {
-        let (size, labs) = (self.size, &self.labs);
-        let beside = (0..labs.len()).filter(|at| at % size > 0).map(|at| (at - 1, at));
-        let below = (size..labs.len()).map(|at| (at - size, at));
-        let alike = beside.chain(below).filter(|&(a, b)| labs[a].distance(labs[b]) <= most);
-        alike.count() as f32 / (2 * size * (size - 1)) as f32
+        let labs = &self.labs;
+        share_of_neighbours(self.size, labs.len(), |a, b| labs[a].distance(labs[b]) <= most)
     }
 
     /// The connected pieces of each label, labelled, and how many there are.
@@ -211,15 +209,12 @@ impl Points {
     }
 }
 
-/// The colour of a cell that has the very same one in four lines of pixels across its ring, from side to
-/// side: a clean picture of a cell without a large mark. `None` for any other. Those lines may be known to
-/// be alike all across the board.
-fn plain(pixels: Pixels<'_>, (xs, ys): (&Places, &Places), are_alike: bool) -> Option<[u8; 3]> {
+/// The colour of a cell that has the very same one in `lines` across its ring, from side to side: a clean
+/// picture of a cell without a large mark. `None` for any other. The lines may be `known` to be alike.
+fn plain(lines: &[PixelLine<'_>; 4], known: bool, xs: &Places) -> Option<[u8; 3]> {
     let across = xs[0]?.0 as usize..last(xs)?.0 as usize + 1;
-    let lines = plain_lines(pixels, ys)?;
     let colour = lines[0].rgb(across.start);
-    let is_plain =
-        lines[0].is_all(across.clone(), colour) && (are_alike || self::are_alike(lines, &across));
+    let is_plain = lines[0].is_all(across.clone(), colour) && (known || are_alike(lines, &across));
     is_plain.then_some(colour)
 }
 
@@ -231,7 +226,7 @@ fn plain_lines<'a>(pixels: Pixels<'a>, ys: &Places) -> Option<[PixelLine<'a>; 4]
 }
 
 /// Whether some lines of pixels have the same colours within a range.
-fn are_alike(lines: [PixelLine<'_>; 4], range: &Range<usize>) -> bool {
+fn are_alike(lines: &[PixelLine<'_>; 4], range: &Range<usize>) -> bool {
     lines[1..].iter().all(|line| line.is_like(&lines[0], range.clone()))
 }
 

@@ -165,12 +165,10 @@ impl Lattice {
 
     /// The share of neighbours that have one colour, roughly, 0 to 1.
     pub(super) fn alike(&self, pixels: Pixels<'_>) -> f32 {
-        let (cols, colours) = (self.cols(), self.glance(pixels));
-        let beside = (1..colours.len()).filter(|at| at % cols > 0).map(|at| (at - 1, at));
-        let below = (cols..colours.len()).map(|at| (at - cols, at));
-        let pairs = beside.chain(below);
-        let all = pairs.clone().count().max(1) as f32;
-        pairs.filter(|&(a, b)| contrast(colours[a], colours[b]) <= APART).count() as f32 / all
+        let colours = self.glance(pixels);
+        share_of_neighbours(self.cols(), colours.len(), |a, b| {
+            contrast(colours[a], colours[b]) <= APART
+        })
     }
 
     /// The colour of each cell at one point of it, row by row.
@@ -326,6 +324,19 @@ impl Lattice {
             _ => from,
         }
     }
+}
+
+/// The share of the neighbours among `cells` cells, row by row in `cols` columns, that are alike, 0 to 1.
+pub(super) fn share_of_neighbours(
+    cols: usize,
+    cells: usize,
+    are_alike: impl Fn(usize, usize) -> bool,
+) -> f32 {
+    let beside = (1..cells).filter(|at| at % cols > 0).map(|at| (at - 1, at));
+    let below = (cols..cells).map(|at| (at - cols, at));
+    let pairs = beside.chain(below);
+    let all = pairs.clone().count().max(1) as f32;
+    pairs.filter(|&(a, b)| are_alike(a, b)).count() as f32 / all
 }
 
 /// The median contrast of the pixels next to each pixel of a line of pixels, along the grid lines
