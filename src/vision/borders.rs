@@ -351,10 +351,12 @@ impl Area {
             };
             (length(&is_off) <= STRAY * length(&|_| true)).then_some(lines)
         };
-        let of_size = |size: usize| {
-            let area = self.of_size(group, size);
-            Some(Lattice { xs: lines(&area, Axis::X, size)?, ys: lines(&area, Axis::Y, size)? })
+        let within = |area: &Area, size: usize| {
+            Some(Lattice { xs: lines(area, Axis::X, size)?, ys: lines(area, Axis::Y, size)? })
         };
+        // Between marks, outer borders may show in short pieces alone.
+        let of_size =
+            |size| within(self, size).or_else(|| within(&self.of_size(group, size), size));
         SIZES.filter_map(of_size).collect()
     }
 }
