@@ -123,6 +123,8 @@ fn floor(class: Class) -> f64 {
         Class::Glow => 0.3,
         Class::TintedLine => 0.4,
         Class::Lit => 0.7,
+        // Where it lies between two regions, a painted cell may often be of either.
+        Class::Painted => 0.5,
         // Of the first fifty, six are refused.
         Class::BareMarks => 0.85,
         Class::Hint | Class::Relief | Class::Wild => 0.8,

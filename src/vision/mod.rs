@@ -4,7 +4,7 @@
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
-//! └ borders  └ probe     └ cover   └ odd, tint, chequer
+//! └ borders  └ probe     └ cover   └ odd, tint, chequer, painted
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -27,6 +27,7 @@ mod locate;
 mod margin;
 mod marks;
 mod odd;
+mod painted;
 mod pixels;
 mod probe;
 mod regions;

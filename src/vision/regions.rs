@@ -6,7 +6,7 @@ use super::{
     colour::ONE_COLOUR,
     enclosed,
     groups::{Grouped, Groups, Tree},
-    odd, tint,
+    odd, painted, tint,
     walls::Wall,
 };
 
@@ -114,6 +114,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             Some(cut) => cut.evidence = Evidence::Both,
             // Two colours may look like one; the wall between them says that they are two.
             None if patches.is_some_and(|patches| walled_apart(cells, &labels, &patches)) => {}
+            None if painted::is_solved(size, &labels) => {}
             None if !pieces_match(cells, &labels) || has_mark_region(cells, &labels) => {}
             None if cells.is_clean && odd_count(cells, &labels) > MOST_SHADED => {}
             None => {
@@ -232,7 +233,8 @@ fn has_wall_inside(cells: &Cells, labels: &[u8]) -> bool {
     })
 }
 
-/// Readings that give odd cells to a neighbouring region, or those of a tinted line to theirs; for when no other reading holds.
+/// Readings that give odd cells to a neighbouring region, those of a tinted line to theirs, or the painted
+/// queens of a solved board; for when no other reading holds.
 pub(super) fn patched_cuts(
     cells: &Cells,
     measured: Measured,
@@ -241,12 +243,31 @@ pub(super) fn patched_cuts(
     if !may_have_odd_cells(cells, measured) {
         return Vec::new();
     }
+    let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
+    if let Some(readings) = painted::solved(cells, &labels) {
+        return as_patched(cells, readings);
+    }
     let mut readings = tint::untinted(cells, &are_clear);
     if measured.colours > cells.size {
-        let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
         readings.extend(odd::patched(cells, &labels, measured.colours, is_marked));
     }
     as_patched(cells, readings)
+}
+
+/// Readings that give painted queens of a board that isn't solved to a neighbouring region.
+pub(super) fn unpainted_cuts(
+    cells: &Cells,
+    measured: Measured,
+    is_marked: &dyn Fn(usize) -> bool,
+) -> Vec<Cut> {
+    if !may_have_odd_cells(cells, measured) || measured.colours != cells.size + 1 {
+        return Vec::new();
+    }
+    let groups = Tree::of(&cells.labs).cut(measured.colours);
+    if !are_clear(&groups) {
+        return Vec::new();
+    }
+    as_patched(cells, painted::played(cells, &groups.labels, is_marked))
 }
 
 /// Readings that give a cell that is lit, in whatever colour, to a neighbouring region; for when no other
@@ -257,6 +278,9 @@ pub(super) fn unlit_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
     }
     let tree = Tree::of(&cells.labs);
     let labels = tree.cut(measured.colours).labels;
+    if painted::is_solved(cells.size, &labels) {
+        return Vec::new();
+    }
     let mut cuts = as_patched(cells, odd::unlit(cells, &labels));
     let joined = tree.cut(cells.size);
     let joins_one = (0..labels.len())

@@ -354,8 +354,14 @@ fn read_lattice(
         if cuts.is_empty() { Err(doubt) } else { judge::choose(rows, cuts, counts) }
     };
     let is_marked = |at| marks::is_marked(picture, lattice, cells, at);
+    let unpainted = |doubt: Doubt| match regions::unpainted_cuts(cells, counts, &is_marked) {
+        cuts if cuts.is_empty() => Err(doubt),
+        // Of several boards that may be meant, one alone may have no region in pieces.
+        cuts => judge::choose(rows, cuts, counts).map_err(|_| doubt),
+    };
     judge::choose(rows, cuts, counts)
         .or_else(|doubt| or_else(doubt, &|| regions::patched_cuts(cells, counts, &is_marked)))
+        .or_else(unpainted)
         .or_else(|doubt| or_else(doubt, &|| regions::unlit_cuts(cells, counts)))
         .or_else(|doubt| or_else(doubt, &|| unchequered(cells)))
         .map_err(doubt)

@@ -109,6 +109,8 @@ pub enum Class {
     Chequered,
     /// No line within regions, and writing close to the board.
     Plotted,
+    /// The cells of queens painted over in one colour.
+    Painted,
     /// All of these at random.
     Wild,
     /// Negative: the picture ends amid cells.
@@ -213,6 +215,7 @@ impl Class {
         Class::Glow,
         Class::Chequered,
         Class::Plotted,
+        Class::Painted,
         Class::Wild,
         Class::CutOff,
         Class::Covered,

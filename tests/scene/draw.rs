@@ -2,8 +2,9 @@
 
 use fastrand::Rng;
 use queensight::{
-    board::{Board, Marks},
+    board::{Board, CellSet, Marks},
     geometry::PixelRect,
+    solve::{Engine, Request, search},
 };
 
 use super::{
@@ -14,8 +15,8 @@ use super::{
     lines::{self, Lattice, LineStyle, Lines},
     marks::{self, MarkStyle},
     page,
-    palette::{Palette, against},
-    plan::{Pitch, Plan},
+    palette::{self, Palette, against},
+    plan::{Painted, Pitch, Plan},
     signs::Signs,
     spoil::Spoil,
     state::State,
@@ -23,6 +24,9 @@ use super::{
 
 /// Levels by which a line differs from the colours beside it, at least, in a clean picture.
 const LINE_APART: u8 = 24;
+
+/// Levels by which what cells are painted with differs from all other colours.
+const PAINT_APART: u8 = 40;
 
 /// Boards tried until one has what the plan needs.
 const MAX_BOARDS: usize = 40;
@@ -68,7 +72,14 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
         true => marks::place(&board, rng),
         false => Marks::none(board.size()),
     };
-    let look = Look { colours, lines, state: plan.state, signs: plan.signs };
+    let painted = plan.painted.map(|which| match which {
+        Painted::Placed => places(marks.queens(), board.size()),
+        Painted::Solution => solution(&board),
+    });
+    // What lies below a paint can't be told if nothing else shows it.
+    let painted = painted.filter(|places| regions_show(&board, places));
+    let paint = painted.map(|places| (places, palette::unlike(&colours, PAINT_APART, rng)));
+    let look = Look { colours, lines, state: plan.state, paint, signs: plan.signs };
     if plan.backdrop {
         page::backdrop(&mut placed.canvas, rng);
     }
@@ -109,12 +120,13 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
 }
 
 /// The board of a plan. Where lines between cells are missing, one that shows each of them as an
-/// edge between regions somewhere.
+/// edge between regions somewhere; where queens are painted, one that shows its regions.
 fn board(plan: &mut Plan, rng: &mut Rng) -> Board {
     let bare = matches!(plan.style, LineStyle::Flat | LineStyle::WallsOnly);
     for _ in 0..MAX_BOARDS {
         let board = boards::unique(plan.size, rng);
-        if bare && !every_line_shows(&board) {
+        let hidden = plan.painted.is_some() && !regions_show(&board, &solution(&board));
+        if bare && !every_line_shows(&board) || hidden {
             continue;
         }
         if !plan.disconnected {
@@ -127,7 +139,27 @@ fn board(plan: &mut Plan, rng: &mut Rng) -> Board {
     if bare {
         plan.style = LineStyle::ThinThick;
     }
+    plan.painted = None;
     boards::unique(plan.size, rng)
+}
+
+/// Whether each region has a cell that isn't among these.
+fn regions_show(board: &Board, painted: &[usize]) -> bool {
+    let labels = board.region_of();
+    let shows = |region: usize| {
+        (0..labels.len()).any(|at| usize::from(labels[at]) == region && !painted.contains(&at))
+    };
+    (0..board.size()).all(shows)
+}
+
+/// The places of the queens of the solution, row by row.
+fn solution(board: &Board) -> Vec<usize> {
+    let found = search(board, Engine::Bitmask, &Request::limit(1));
+    found.solutions.iter().flat_map(|solution| places(&solution.queens(), board.size())).collect()
+}
+
+fn places(cells: &CellSet, size: usize) -> Vec<usize> {
+    cells.iter().map(|cell| usize::from(cell.row) * size + usize::from(cell.col)).collect()
 }
 
 /// Whether each grid line parts two regions somewhere.
@@ -203,6 +235,8 @@ struct Look {
     colours: Vec<Rgb>,
     lines: Lines,
     state: State,
+    /// Cells, by their places row by row, that are painted over, and with what.
+    paint: Option<(Vec<usize>, Rgb)>,
     /// Marks are drawn as [`Signs`] are.
     signs: bool,
 }
@@ -219,6 +253,9 @@ impl Look {
         let mut colours: Vec<Rgb> =
             regions.labels.iter().map(|&label| self.colours[usize::from(label)]).collect();
         self.state.recolour(&mut colours, regions.cols, rng);
+        if let Some((places, rgb)) = &self.paint {
+            places.iter().for_each(|&place| colours[place] = *rgb);
+        }
         if self.lines.radius_px > 0.0 {
             canvas.clip(at.area(), self.lines.radius_px);
         }
@@ -353,6 +390,7 @@ fn example(canvas: &mut Canvas, spare: Area, cell_px: f32, look: &Look, rng: &mu
         colours: look.colours.clone(),
         lines: look.lines.clone(),
         state: State::default(),
+        paint: None,
         signs: false,
     };
     look.paint(canvas, &Regions::of(&board), &at, &marks::place(&board, rng), rng);

@@ -74,6 +74,14 @@ fn step(near: Rgb, apart: u8, rng: &mut Rng) -> Rgb {
     colour.map(|channel| channel.clamp(0, 255) as u8)
 }
 
+/// A colour, soft or strong, that differs from all `others` by `apart` levels in some channel, if there is any.
+pub fn unlike(others: &[Rgb], apart: u8, rng: &mut Rng) -> Rgb {
+    let (soft, strong) = (Palette::Pastel, Palette::Saturated);
+    let manners = if rng.bool() { [soft, strong] } else { [strong, soft] };
+    let found = manners.iter().find_map(|manner| manner.pick(1, apart, others, rng));
+    found.map_or([0; 3], |colours| colours[0])
+}
+
 /// From hue in degrees, saturation and lightness from 0 to 1.
 pub fn hsl(hue: f32, saturation: f32, lightness: f32) -> Rgb {
     let reach = saturation * lightness.min(1.0 - lightness);

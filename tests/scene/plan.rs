@@ -18,6 +18,15 @@ pub enum Pitch {
     NarrowEnds(f32),
 }
 
+/// Which queens' cells have one colour, whatever their regions'.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Painted {
+    /// All that are placed, right or wrong.
+    Placed,
+    /// The solution, whatever is placed.
+    Solution,
+}
+
 /// Everything that is decided before a scene is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
@@ -43,6 +52,8 @@ pub struct Plan {
     pub signs: bool,
     /// The game is won.
     pub won: bool,
+    /// The cells of queens are painted over.
+    pub painted: Option<Painted>,
     pub state: State,
     /// Numbers along its sides.
     pub axes: bool,
@@ -80,6 +91,7 @@ fn plain(rng: &mut Rng) -> Plan {
         marks: false,
         signs: false,
         won: false,
+        painted: None,
         state: State::default(),
         axes: false,
         headed: false,
@@ -213,6 +225,17 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
         Class::Plotted => {
             plan.style = rng.choice([LineStyle::WallsOnly, LineStyle::Flat]).expect("two styles");
             plan.caption = true;
+        }
+        Class::Painted => {
+            if rng.u8(..3) == 0 {
+                night(&mut plan);
+                plan.apart = PLAIN_APART;
+            }
+            plan.style = rng.choice([LineStyle::Uniform, LineStyle::Tiles]).expect("two styles");
+            plan.painted = Some(if rng.u8(..3) == 0 { Painted::Placed } else { Painted::Solution });
+            plan.won = plan.painted == Some(Painted::Solution);
+            plan.marks = !plan.won || rng.u8(..4) > 0;
+            plan.signs = rng.bool();
         }
         Class::Wild => wild(&mut plan, rng),
         Class::CutOff => faulty(&mut plan, Fault::CutOff, rng),

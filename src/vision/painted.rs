@@ -1,0 +1,199 @@
+//! Cells of queens that are painted over in one colour, as a game may show that the board is solved.
+//!
+//! Nothing of such a cell's own colour is left, so each may be of any region beside it: the queens, and the
+//! solutions of the board, tell of which. Which cells may be meant is plain to see: no two of them attack
+//! each other. Regions whose cells lie like that are only known from boards with several in pieces; so here
+//! only readings in which each region hangs together count.
+
+use super::cells::Cells;
+
+/// The most ways tried to give the painted cells to regions.
+const MOST: usize = 2000;
+/// The fewest cells of a paint: a single one may have any other reason for its colour.
+const FEWEST: usize = 2;
+
+/// Readings of a board with a painted queen in each row: none but those in which each region has one of
+/// them, so that they are a solution. `None` if no colour lies on such cells.
+pub(super) fn solved(cells: &Cells, labels: &[u8]) -> Option<Vec<Vec<u8>>> {
+    let paint = paints(cells.size, labels).find(|paint| paint.len() == cells.size)?;
+    // With a colour less, two regions may look alike, or a queen's cell may be all of its region.
+    if count(labels) != cells.size + 1 {
+        return Some(Vec::new());
+    }
+    Some(readings(cells, labels, &paint, &|home, taken| !taken.contains(&home)))
+}
+
+/// Whether some colour lies on one cell of each row and column, no two of which touch: that is no region.
+pub(super) fn is_solved(size: usize, labels: &[u8]) -> bool {
+    paints(size, labels).any(|paint| paint.len() == size)
+}
+
+/// Readings of a board with a colour too many, which lies on queens, but not one in each row. A player may
+/// have placed two in one region.
+pub(super) fn played(
+    cells: &Cells,
+    labels: &[u8],
+    is_marked: &dyn Fn(usize) -> bool,
+) -> Vec<Vec<u8>> {
+    if count(labels) != cells.size + 1 || is_solved(cells.size, labels) {
+        return Vec::new();
+    }
+    let paints = paints(cells.size, labels).filter(|paint| paint.iter().all(|&at| is_marked(at)));
+    paints.flat_map(|paint| readings(cells, labels, &paint, &|_, _| true)).collect()
+}
+
+/// The cells of each colour that lies on several, no two of which attack each other.
+fn paints(size: usize, labels: &[u8]) -> impl Iterator<Item = Vec<usize>> {
+    let attack = move |a: usize, b: usize| {
+        let (down, across) = ((a / size).abs_diff(b / size), (a % size).abs_diff(b % size));
+        down == 0 || across == 0 || down.max(across) == 1
+    };
+    let members = move |label: usize| -> Vec<usize> {
+        (0..labels.len()).filter(|&at| usize::from(labels[at]) == label).collect()
+    };
+    (0..count(labels)).map(members).filter(move |all| {
+        let mut pairs =
+            all.iter().enumerate().flat_map(|(i, a)| all[..i].iter().map(move |b| (a, b)));
+        (FEWEST..=size).contains(&all.len()) && pairs.all(|(&a, &b)| !attack(a, b))
+    })
+}
+
+fn count(labels: &[u8]) -> usize {
+    labels.iter().max().map_or(0, |&last| usize::from(last) + 1)
+}
+
+/// The regions beside a cell.
+fn homes(cells: &Cells, labels: &[u8], at: usize) -> Vec<u8> {
+    let mut homes: Vec<u8> = cells.neighbours(at).map(|beside| labels[beside]).collect();
+    homes.sort_unstable();
+    homes.dedup();
+    homes
+}
+
+/// The readings that give each cell of `paint` to a region beside it that it may be of, as others have taken
+/// theirs, and leave no region in pieces; none if there are too many to try.
+fn readings(
+    cells: &Cells,
+    labels: &[u8],
+    paint: &[usize],
+    may_be: &dyn Fn(u8, &[u8]) -> bool,
+) -> Vec<Vec<u8>> {
+    let mut all: Vec<Vec<u8>> = vec![Vec::new()];
+    for &at in paint {
+        let homes = homes(cells, labels, at);
+        let given = |taken: &Vec<u8>| -> Vec<Vec<u8>> {
+            let free = homes.iter().filter(|&&home| may_be(home, taken));
+            free.map(|&home| [taken.as_slice(), &[home]].concat()).collect()
+        };
+        all = all.iter().flat_map(given).collect();
+        if all.len() > MOST {
+            return Vec::new();
+        }
+    }
+    let reading = |given: Vec<u8>| {
+        let mut reading = labels.to_vec();
+        paint.iter().zip(given).for_each(|(&at, home)| reading[at] = home);
+        reading
+    };
+    let hangs_together = |reading: &Vec<u8>| cells.pieces(reading).1 == cells.size;
+    all.into_iter().map(reading).filter(hangs_together).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::{
+        colour::{Dominant, Lab},
+        walls::Wall,
+    };
+
+    const BOARD: [&str; 6] = ["AABBBB", "AABBBC", "AADBCC", "DDDEEC", "DFFEEE", "FFFEEE"];
+    const QUEENS: [usize; 6] = [1, 3, 5, 0, 2, 4];
+
+    fn cells(size: usize) -> Cells {
+        let wall = |a: usize, b: usize| Wall {
+            a,
+            b,
+            thickness: 1.0,
+            bare: f32::INFINITY,
+            broken: [false; 2],
+            contrast: 100,
+            excess: 0.0,
+        };
+        let right = (0..size * size).filter(|at| at % size + 1 < size).map(|at| wall(at, at + 1));
+        let below = (0..size * (size - 1)).map(|at| wall(at, at + size));
+        Cells {
+            size,
+            colours: vec![Dominant { rgb: [0.0; 3], share: 1.0 }; size * size],
+            labs: vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; size * size],
+            walls: right.chain(below).collect(),
+            line: [0; 3],
+            is_clean: true,
+        }
+    }
+
+    fn names(rows: &[&str]) -> Vec<u8> {
+        rows.iter().flat_map(|row| row.bytes()).collect()
+    }
+
+    /// Labels in order of first appearance.
+    fn labels(names: &[u8]) -> Vec<u8> {
+        let mut known = Vec::new();
+        let mut label = |name: &u8| {
+            let at = known.iter().position(|other| other == name).unwrap_or(known.len());
+            if at == known.len() {
+                known.push(*name);
+            }
+            at as u8
+        };
+        names.iter().map(&mut label).collect()
+    }
+
+    /// The labels if the cells in these columns of the first rows have a colour of their own.
+    fn painted(rows: &[&str], cols: &[usize]) -> Vec<u8> {
+        let mut names = names(rows);
+        cols.iter().enumerate().for_each(|(row, col)| names[row * rows.len() + col] = b'*');
+        labels(&names)
+    }
+
+    fn relabelled(readings: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
+        readings.iter().map(|reading| labels(reading)).collect()
+    }
+
+    #[test]
+    fn each_region_of_a_solved_board_has_one_painted_queen() {
+        let read = |rows: &[&str]| solved(&cells(6), &painted(rows, &QUEENS)).map(relabelled);
+        assert_eq!(read(&BOARD), Some(vec![labels(&names(&BOARD))]));
+        let either = ["AABBBB", "AABBBC", "AADBCC", "DDDEEC", "DFFEEE", "FFFFEE"];
+        let readings = read(&either).expect("a solved board");
+        assert_eq!(readings.len(), 2, "E and F may have either of two queens");
+        assert!(readings.contains(&labels(&names(&either))));
+    }
+
+    #[test]
+    fn a_solved_board_with_a_colour_less_is_refused() {
+        let rows = ["AABBBB", "AABBBB", "AADBBC", "DDDEEE", "DFFEEE", "FFFEEE"];
+        assert_eq!(solved(&cells(6), &painted(&rows, &QUEENS)), Some(Vec::new()));
+    }
+
+    #[test]
+    fn only_cells_that_do_not_attack_each_other_are_a_solution() {
+        assert!(is_solved(6, &painted(&BOARD, &QUEENS)));
+        assert!(!is_solved(6, &painted(&BOARD, &[0, 1, 3, 5, 2, 4])), "two touch");
+        assert!(!is_solved(6, &painted(&BOARD, &QUEENS[..5])), "one is missing");
+        assert!(!is_solved(6, &labels(&names(&BOARD))));
+    }
+
+    #[test]
+    fn two_painted_queens_of_a_game_may_be_of_one_region() {
+        let read = |cols: &[usize], is_marked: bool| {
+            relabelled(played(&cells(6), &painted(&BOARD, cols), &|_| is_marked))
+        };
+        assert!(read(&[0, 3], false).is_empty(), "no marks on them");
+        assert_eq!(read(&[0, 3], true), [labels(&names(&BOARD))]);
+        let either = read(&[2, 4], true);
+        assert_eq!(either.len(), 4, "A or B, and B or C");
+        assert!(either.contains(&labels(&names(&BOARD))), "both of B");
+        assert!(read(&QUEENS, true).is_empty(), "a solved board");
+    }
+}
