@@ -208,6 +208,8 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Relief, &[82, 336, 1352]),
     // A tinted cell of the colour of another region.
     (Class::TintedLine, &[221, 1349]),
+    // The paint of queens' cells taken for a region.
+    (Class::Painted, &[453]),
     // A grid line of two pixels where others have one.
     (Class::Merged, &[1122]),
     // Four by four rectangles among thousands.

@@ -15,8 +15,8 @@ use crate::{
 const MAX_NODES: u64 = 200_000;
 /// The fewest rows of a board with several solutions: smaller ones are drawings of how to play.
 const MIN_LOOSE_SIZE: usize = 5;
-/// The most pieces a region of a board with several solutions, or a small one: those of others may lie
-/// anywhere.
+/// The most pieces a region of a board with several solutions, of a small one, or of one with odd cells set
+/// aside: those of others may lie anywhere.
 const PIECES_A_REGION: f32 = 1.5;
 /// Up to so many rows, one solution is mostly chance: a small part of any coloured tiles may have it.
 const SMALL: usize = 5;
@@ -93,7 +93,9 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
     let proper = readings.iter().filter(|(_, _, solutions)| *solutions == 1).count();
     let chosen = match proper {
         1 => readings.iter().position(|(board, evidence, solutions)| {
-            let is_scrap = size <= SMALL && is_scattered(board);
+            // A paint all over the board may count as a region where odd cells were set aside.
+            let is_weak = size <= SMALL || *evidence == Evidence::Patched;
+            let is_scrap = is_weak && is_scattered(board);
             *solutions == 1 && *evidence != Evidence::Rival && !is_scrap
         }),
         // A board with no or several solutions is only believed when nothing else could be meant.
