@@ -12,8 +12,6 @@ pub(super) const MIN_CHAIN: usize = 3;
 const MAX_GAP: (usize, usize, usize) = (2, 5, 2);
 /// How much longer or shorter than its neighbour a run may be: one part of it in so many, and in pixels.
 const RUN_SLACK: (usize, usize) = (10, 3);
-/// The most cells that are followed down a column from a chain's, and up.
-const MOST_BESIDE: usize = 2;
 /// How oblong a cell may be: height over width, or the other way about.
 pub(super) const MAX_OBLONG: f32 = 1.35;
 
@@ -124,11 +122,10 @@ pub(super) fn column_chain(
     // A run that was followed to no end is no cell.
     let is_whole = |run: &Run| (MIN_RUN..=width + slack).contains(&run.length());
     let mut chain = vec![first];
-    // Down, then up: the next run that is like the last, past what lies between. The rest of the lattice is
-    // found by more than one line of pixels.
+    // Down, then up: the next run that is like the last, past what lies between.
     let mut last = first;
     let mut at = last.end;
-    while chain.len() <= MOST_BESIDE && at < line.length().min(last.end + reach(last.length())) {
+    while at < line.length().min(last.end + reach(last.length())) {
         let run = line.flat_run(threshold, at, width + slack + 1);
         if is_whole(&run) && follows(last, run) && is_even(&chain, run) {
             chain.push(run);
@@ -139,8 +136,7 @@ pub(super) fn column_chain(
     chain.reverse();
     last = first;
     at = last.start;
-    let most = chain.len() + MOST_BESIDE;
-    while chain.len() < most && at > 0 && at + reach(last.length()) > last.start {
+    while at > 0 && at + reach(last.length()) > last.start {
         let run = line.flat_run(threshold, at - 1, width + slack + 1);
         if is_whole(&run) && follows(run, last) && is_even(&chain, run) {
             chain.push(run);
