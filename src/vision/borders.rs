@@ -122,7 +122,12 @@ impl Search<'_> {
             let end = self.pixels.length(axis) as f32 + OFF.1;
             lines[0] >= -OFF.1 && lines[lines.len() - 1] <= end
         };
-        lattices.filter(|it| inside(&it.xs, Axis::X) && inside(&it.ys, Axis::Y)).collect()
+        let lattices = lattices.filter(|it| inside(&it.xs, Axis::X) && inside(&it.ys, Axis::Y));
+        // What a cell goes on from is a part of a board.
+        let goes_on = |lattice: &Lattice| {
+            borders.iter().any(|border| border.is_beyond(lattice) && border.touches(lattice))
+        };
+        lattices.filter(|it| !goes_on(it)).collect()
     }
 
     /// The flat runs of every so many rows of pixels, with their places. Of `same`, the contrasts remain at
@@ -244,6 +249,15 @@ impl Border {
         };
         let is_out = is_past(lines, self.at, self.at) || is_past(across, self.from, self.to);
         is_on && is_out && self.length() >= LONG * pitch(across) - STRIDE as f32
+    }
+
+    /// Whether some of it lies within a lattice, or at its outer lines.
+    fn touches(&self, lattice: &Lattice) -> bool {
+        let (lines, across) = (lattice.lines(self.axis), lattice.lines(self.axis.other()));
+        let (first, last) = (across[0], across[across.len() - 1]);
+        (lines[0] - NEAR..=lines[lines.len() - 1] + NEAR).contains(&self.at)
+            && self.from <= last + NEAR
+            && self.to >= first - NEAR
     }
 
     /// The first and the last y.
