@@ -45,7 +45,6 @@ fn spread(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) -> Option<()
     let mut looked = [0; 2];
     let mut before = None;
     for round in 0..3 {
-        // A chain was followed to both its ends, the cells above and below it only so far.
         for (axis, looked) in [Axis::X, Axis::Y].into_iter().zip(&mut looked) {
             let across = lattice.lines(axis.other());
             if std::mem::replace(looked, across.len()) == across.len() {
