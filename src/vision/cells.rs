@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{
     colour::{Dominant, Lab, dominant},
-    groups::Groups,
+    groups::{Groups, count},
     lattice::{Lattice, share_of_neighbours},
     pixels::{Axis, PixelLine, Pixels},
     walls::{self, Wall},
@@ -112,8 +112,7 @@ impl Cells {
 
     /// The median colour of the cells of each label.
     pub(super) fn region_colours(&self, labels: &[u8]) -> Vec<Lab> {
-        let count = labels.iter().max().map_or(0, |&last| usize::from(last) + 1);
-        let mut members = vec![Vec::new(); count];
+        let mut members = vec![Vec::new(); count(labels)];
         let cells = labels.iter().zip(&self.labs);
         cells.for_each(|(&label, &lab)| members[usize::from(label)].push(lab));
         members.iter().map(|labs| median(labs)).collect()
@@ -128,6 +127,26 @@ impl Cells {
         let above = (row > 0).then(|| cell - size);
         let below = (row + 1 < size).then(|| cell + size);
         [left, right, above, below].into_iter().flatten()
+    }
+}
+
+#[cfg(test)]
+impl Cells {
+    /// Cells of these colours, with thin lines all over.
+    pub(super) fn with_lines(size: usize, colours: Vec<Dominant>, labs: Vec<Lab>) -> Cells {
+        let wall = |a: usize, b: usize| Wall {
+            a,
+            b,
+            thickness: 1.0,
+            bare: f32::INFINITY,
+            broken: [false; 2],
+            contrast: 100,
+            excess: 0.0,
+        };
+        let right = (0..size * size).filter(|at| at % size + 1 < size).map(|at| wall(at, at + 1));
+        let below = (0..size * (size - 1)).map(|at| wall(at, at + size));
+        let walls = right.chain(below).collect();
+        Cells { size, colours, labs, walls, line: [0; 3], is_clean: true }
     }
 }
 

@@ -7,7 +7,7 @@
 use super::{
     cells::Cells,
     colour::{Levels, ONE_COLOUR, dot, minus, plus},
-    groups::Tree,
+    groups::{Tree, count},
     regions,
 };
 
@@ -99,9 +99,8 @@ impl Half {
         // Some regions may be single cells of the other half.
         let groups = (size / 2..=size).rev().map(|count| tree.cut(count));
         let groups = groups.into_iter().find(regions::are_clear)?;
-        let count = groups.labels.iter().max().map_or(0, |&last| usize::from(last) + 1);
         let mut labels = vec![0; size * size];
-        let mut sums = vec![([0.0; 3], 0.0); count];
+        let mut sums = vec![([0.0; 3], 0.0); count(&groups.labels)];
         for (&at, &label) in places.iter().zip(&groups.labels) {
             labels[at] = label;
             let (sum, members): &mut (Levels, f32) = &mut sums[usize::from(label)];

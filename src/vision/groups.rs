@@ -54,6 +54,11 @@ impl Groups {
     }
 }
 
+/// How many labels there are, numbered from 0.
+pub(super) fn count(labels: &[u8]) -> usize {
+    labels.iter().max().map_or(0, |&last| usize::from(last) + 1)
+}
+
 /// The shortest links that join all of some colours (Prim's algorithm): cutting the longest leaves
 /// the groups of single linkage.
 pub(super) struct Tree {

@@ -79,24 +79,25 @@ pub(super) fn read_marks(
     meaning::marks(board, &glyphs)
 }
 
-/// Whether there is a mark in one cell, by its place row by row.
-pub(super) fn is_marked(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, at: usize) -> bool {
-    let cell = Cell::new((at / cells.size) as u8, (at % cells.size) as u8);
-    let Some(patch) = Page::new(pixels, lattice, cells).patch(cell) else { return false };
-    let ink = if patch.glance() >= INK { patch.ink(INK) } else { None };
-    ink.and_then(|ink| Shape::of(&ink, cell)).is_some_and(|shape| shape.is_centred())
-}
-
 /// A board in a picture.
-struct Page<'a> {
+pub(super) struct Page<'a> {
     pixels: Pixels<'a>,
     cells: &'a Cells,
     places: Places,
 }
 
 impl<'a> Page<'a> {
-    fn new(pixels: Pixels<'a>, lattice: &Lattice, cells: &'a Cells) -> Page<'a> {
+    pub(super) fn new(pixels: Pixels<'a>, lattice: &Lattice, cells: &'a Cells) -> Page<'a> {
         Page { pixels, cells, places: Places::of(pixels, lattice) }
+    }
+
+    /// Whether there is a mark in one cell, by its place row by row.
+    pub(super) fn is_marked(&self, at: usize) -> bool {
+        let size = self.cells.size;
+        let cell = Cell::new((at / size) as u8, (at % size) as u8);
+        let Some(patch) = self.patch(cell) else { return false };
+        let ink = if patch.glance() >= INK { patch.ink(INK) } else { None };
+        ink.and_then(|ink| Shape::of(&ink, cell)).is_some_and(|shape| shape.is_centred())
     }
 
     /// What is looked at of a cell.

@@ -5,7 +5,7 @@
 //! each other. Regions whose cells lie like that are only known from boards with several in pieces; so here
 //! only readings in which each region hangs together count.
 
-use super::cells::Cells;
+use super::{cells::Cells, groups::count};
 
 /// The most ways tried to give the painted cells to regions.
 const MOST: usize = 2000;
@@ -58,10 +58,6 @@ fn paints(size: usize, labels: &[u8]) -> impl Iterator<Item = Vec<usize>> {
     })
 }
 
-fn count(labels: &[u8]) -> usize {
-    labels.iter().max().map_or(0, |&last| usize::from(last) + 1)
-}
-
 /// The regions beside a cell.
 fn homes(cells: &Cells, labels: &[u8], at: usize) -> Vec<u8> {
     let mut homes: Vec<u8> = cells.neighbours(at).map(|beside| labels[beside]).collect();
@@ -102,34 +98,14 @@ fn readings(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::{
-        colour::{Dominant, Lab},
-        walls::Wall,
-    };
+    use crate::vision::colour::{Dominant, Lab};
 
     const BOARD: [&str; 6] = ["AABBBB", "AABBBC", "AADBCC", "DDDEEC", "DFFEEE", "FFFEEE"];
     const QUEENS: [usize; 6] = [1, 3, 5, 0, 2, 4];
 
     fn cells(size: usize) -> Cells {
-        let wall = |a: usize, b: usize| Wall {
-            a,
-            b,
-            thickness: 1.0,
-            bare: f32::INFINITY,
-            broken: [false; 2],
-            contrast: 100,
-            excess: 0.0,
-        };
-        let right = (0..size * size).filter(|at| at % size + 1 < size).map(|at| wall(at, at + 1));
-        let below = (0..size * (size - 1)).map(|at| wall(at, at + size));
-        Cells {
-            size,
-            colours: vec![Dominant { rgb: [0.0; 3], share: 1.0 }; size * size],
-            labs: vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; size * size],
-            walls: right.chain(below).collect(),
-            line: [0; 3],
-            is_clean: true,
-        }
+        let colours = vec![Dominant { rgb: [0.0; 3], share: 1.0 }; size * size];
+        Cells::with_lines(size, colours, vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; size * size])
     }
 
     fn names(rows: &[&str]) -> Vec<u8> {

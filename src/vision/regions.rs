@@ -382,25 +382,7 @@ mod tests {
         let share = |letter: u8| if letter.is_ascii_lowercase() { 0.3 } else { 1.0 };
         let colours = rows.iter().flat_map(|row| row.bytes());
         let colours = colours.map(|letter| Dominant { rgb: [0.0; 3], share: share(letter) });
-        let wall = |a: usize, b: usize| Wall {
-            a,
-            b,
-            thickness: 1.0,
-            bare: f32::INFINITY,
-            broken: [false; 2],
-            contrast: 100,
-            excess: 0.0,
-        };
-        let right = (0..size * size).filter(|at| at % size + 1 < size).map(|at| wall(at, at + 1));
-        let below = (0..size * (size - 1)).map(|at| wall(at, at + size));
-        Cells {
-            size,
-            colours: colours.collect(),
-            labs: labs.collect(),
-            walls: right.chain(below).collect(),
-            line: [0; 3],
-            is_clean: true,
-        }
+        Cells::with_lines(size, colours.collect(), labs.collect())
     }
 
     fn labels(rows: &[&str]) -> Vec<u8> {

@@ -1,6 +1,6 @@
 //! The way through a picture: lattices as they are found, what each holds, and which board is meant.
 
-use std::time::Instant;
+use std::{cell::LazyCell, time::Instant};
 
 use super::{
     Reading, Timings,
@@ -353,7 +353,9 @@ fn read_lattice(
         let cuts = if doubt.readings > 1 { Vec::new() } else { cuts() };
         if cuts.is_empty() { Err(doubt) } else { judge::choose(rows, cuts, counts) }
     };
-    let is_marked = |at| marks::is_marked(picture, lattice, cells, at);
+    // Most boards are read without a look at their marks.
+    let page = LazyCell::new(|| marks::Page::new(picture, lattice, cells));
+    let is_marked = |at| page.is_marked(at);
     let unpainted = |doubt: Doubt| match regions::unpainted_cuts(cells, counts, &is_marked) {
         cuts if cuts.is_empty() => Err(doubt),
         // Of several boards that may be meant, one alone may have no region in pieces.
