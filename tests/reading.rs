@@ -254,11 +254,9 @@ fn marks_once_misread_are_read() {
 
 /// Which of two boards of one size is meant, no one can tell; of two drawings of how to play, none is.
 #[test]
-fn one_of_two_like_boards_is_hardly_ever_answered() {
-    const SEEDS: u64 = 25;
+fn neither_of_two_like_boards_is_answered() {
+    const SEEDS: u64 = 60;
     const CLASSES: [Class; 4] = [Class::Plain, Class::Uniform, Class::Few, Class::DarkPage];
-    /// How many of all may be: where the other board isn't seen at all.
-    const MOST: usize = 2;
     let scenes = CLASSES.iter().flat_map(|&class| (0..SEEDS).map(move |seed| (class, seed)));
     let answered: Vec<(Class, u64)> = scenes
         .filter(|&(class, seed)| {
@@ -266,7 +264,7 @@ fn one_of_two_like_boards_is_hardly_ever_answered() {
             matches!(outcome(&pair), Outcome::Wrong(_))
         })
         .collect();
-    assert!(answered.len() <= MOST, "{answered:?}");
+    assert!(answered.is_empty(), "{answered:?}");
 }
 
 /// `cargo test --release --test reading many -- --ignored --nocapture`

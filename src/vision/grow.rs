@@ -23,48 +23,76 @@ const MIN_LAST: f32 = 0.75;
 /// The share of the grid lines that go on in an outer strip of cells at least.
 const LEAST_ON: f32 = 0.5;
 
-/// The whole lattice around the cells between `xs` and `ys`; `None` if they are not part of one.
+/// The whole lattice around the cells of `seed`, of which one is `at` this pixel; `None` if they are not part
+/// of one.
 pub(super) fn grow(
     pixels: Pixels<'_>,
     threshold: u8,
-    xs: Vec<f32>,
-    ys: Vec<f32>,
+    seed: Lattice,
+    at: (usize, usize),
 ) -> Option<Lattice> {
-    let mut lattice = Lattice { xs, ys };
-    spread(pixels, threshold, &mut lattice)?;
+    let mut lattice = seed;
+    spread(pixels, threshold, &mut lattice, at)?;
     trim(pixels, threshold, &mut lattice);
     complete(pixels, threshold, &mut lattice);
     (lattice.cols() >= 3 && lattice.rows() >= 3).then_some(lattice)
 }
 
-/// Adds all lines along each axis that go on across those along the other, in turns; `None` if the first are
-/// no lattice.
-fn spread(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) -> Option<()> {
+/// Adds all lines along each axis that go on across those along the other, in turns; `None` if there is no
+/// lattice `at` this pixel.
+fn spread(
+    pixels: Pixels<'_>,
+    threshold: u8,
+    lattice: &mut Lattice,
+    (x, y): (usize, usize),
+) -> Option<()> {
     // How many lines along the other axis there were when those along one were last looked for: more of
     // them reach more cells.
     let mut looked = [0; 2];
-    let mut before = None;
-    for round in 0..3 {
+    for _ in 0..3 {
         for (axis, looked) in [Axis::X, Axis::Y].into_iter().zip(&mut looked) {
             let across = lattice.lines(axis.other());
             if std::mem::replace(looked, across.len()) == across.len() {
                 continue;
             }
             let probe = Probe { pixels, threshold, axis, samples: samples(across) };
-            match probe.extend(lattice.lines(axis)) {
-                Some(lines) => {
-                    let last = std::mem::replace(lattice.lines_mut(axis), lines);
-                    before = Some((axis, last));
-                }
-                None => {
-                    // They went on across what there was before: what was added is of something else.
-                    let (axis, lines) = before.filter(|_| round > 0)?;
-                    *lattice.lines_mut(axis) = lines;
-                    return Some(());
-                }
+            if let Some(lines) = probe.extend(lattice.lines(axis)) {
+                *lattice.lines_mut(axis) = lines;
+                continue;
             }
+            // Most of what they were looked for across is of something else.
+            let at = if axis == Axis::X { y } else { x };
+            narrow(pixels, threshold, lattice, (axis.other(), at))?;
+            let across = lattice.lines(axis.other());
+            *looked = across.len();
+            let probe = Probe { pixels, threshold, axis, samples: samples(across) };
+            let lines = probe.extend(lattice.lines(axis))?;
+            *lattice.lines_mut(axis) = lines;
         }
     }
+    Some(())
+}
+
+/// Takes away the strips of cells along an axis that are not next to one another around this place on it, or
+/// in which the grid lines across don't go on; `None` if these are all or none.
+fn narrow(
+    pixels: Pixels<'_>,
+    threshold: u8,
+    lattice: &mut Lattice,
+    (axis, at): (Axis, usize),
+) -> Option<()> {
+    let lines = lattice.lines(axis);
+    let strips = lines.len() - 1;
+    let goes_on =
+        |strip: usize| lattice.go_on(pixels, threshold, (axis, &lines[strip..strip + 2]), LEAST_ON);
+    let own = (0..strips).find(|&strip| (at as f32) < lines[strip + 1])?;
+    let first = own - (0..own).rev().take_while(|&strip| goes_on(strip)).count();
+    let last = own + (own + 1..strips).take_while(|&strip| goes_on(strip)).count();
+    if last - first < 2 || last - first + 1 == strips {
+        return None;
+    }
+    let kept = lines[first..last + 2].to_vec();
+    *lattice.lines_mut(axis) = kept;
     Some(())
 }
 

@@ -11,10 +11,10 @@
 //!             └ run ┘└ run ┘└ run ┘└ run ┘
 //! ```
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use super::{
-    chain::{MAX_OBLONG, boundaries, chains, column_chain, may_have_chain},
+    chain::{MAX_OBLONG, MIN_CHAIN, boundaries, chains, column_chain, may_have_chain},
     grow::grow,
     lattice::Lattice,
     pixels::{Axis, Pixels, Run},
@@ -117,7 +117,9 @@ impl<'a> Locator<'a> {
             if !may_have_chain(&runs) {
                 row.rough = row.rough.max(Some(threshold));
             }
-            for chain in &chains(&runs) {
+            // What goes on past a lattice may be of another beside it.
+            let mut chains = VecDeque::from(chains(&runs));
+            while let Some(chain) = chains.pop_front() {
                 let middle = chain[chain.len() / 2];
                 let ends = (y, chain[0].start, chain[chain.len() - 1].end, chain.len());
                 let lowest = self.followed.entry(ends).or_insert(u8::MAX);
@@ -125,26 +127,13 @@ impl<'a> Locator<'a> {
                     continue;
                 }
                 *lowest = threshold;
-                if self.found.iter().any(|lattice| lattice.contains(middle.start, y)) {
-                    continue;
+                if !self.is_found(&middle, y) {
+                    added.extend(self.look_along(threshold, y, &chain));
                 }
-                let Some(lattice) = follow(self.pixels, threshold, y, chain, &mut self.tried)
-                else {
-                    continue;
-                };
-                let is_oblong = lattice.oblong() > MAX_OBLONG;
-                if is_oblong || !lattice.contains(middle.start, y) {
-                    self.tried.add(middle.start, y, middle);
-                }
-                if is_oblong {
-                    continue;
-                }
-                if !self.found.contains(&lattice) {
-                    self.found.push(lattice.clone());
-                }
-                if !self.given.iter().any(|given| given.is_like(&lattice)) {
-                    self.given.push(lattice.clone());
-                    added.push(lattice);
+                let parts: Vec<&[Run]> = chain.split(|run| self.is_found(run, y)).collect();
+                if parts.len() > 1 {
+                    let long = parts.iter().filter(|part| part.len() >= MIN_CHAIN);
+                    chains.extend(long.map(|part| part.to_vec()));
                 }
             }
         }
@@ -154,6 +143,32 @@ impl<'a> Locator<'a> {
         });
         self.stride /= 2;
         Some(added)
+    }
+
+    /// Whether a run in row `y` lies in a lattice that was found.
+    fn is_found(&self, run: &Run, y: usize) -> bool {
+        self.found.iter().any(|lattice| lattice.contains((run.start + run.end) / 2, y))
+    }
+
+    /// Follows a chain in row `y` to a lattice; it is given if none like it was given out before.
+    fn look_along(&mut self, threshold: u8, y: usize, chain: &[Run]) -> Option<Lattice> {
+        let middle = chain[chain.len() / 2];
+        let lattice = follow(self.pixels, threshold, y, chain, &mut self.tried)?;
+        let is_oblong = lattice.oblong() > MAX_OBLONG;
+        if is_oblong || !lattice.contains(middle.start, y) {
+            self.tried.add(middle.start, y, middle);
+        }
+        if is_oblong {
+            return None;
+        }
+        if !self.found.contains(&lattice) {
+            self.found.push(lattice.clone());
+        }
+        if self.given.iter().any(|given| given.is_like(&lattice)) {
+            return None;
+        }
+        self.given.push(lattice.clone());
+        Some(lattice)
     }
 }
 
@@ -182,23 +197,24 @@ impl Tried {
         self.seeds.clear();
     }
 
-    /// The lattice around the cells between some grid lines; `None` if there is none, or if it was
+    /// The lattice around some cells, of which one is `at` this pixel; `None` if there is none, or if it was
     /// looked for before at this threshold.
     fn grow(
         &mut self,
         pixels: Pixels<'_>,
         threshold: u8,
-        (xs, ys): (Vec<f32>, Vec<f32>),
+        from: Lattice,
+        at: (usize, usize),
     ) -> Option<Lattice> {
         let whole = |lines: &[f32]| lines.iter().map(|&at| at as i32).collect();
-        let seed: Seed = (whole(&xs), whole(&ys));
+        let seed: Seed = (whole(&from.xs), whole(&from.ys));
         if !self.seeds.insert(seed.clone()) {
             return None;
         }
         if let Some(grown) = self.grown.get(&seed) {
             return Some(grown.clone());
         }
-        let lattice = grow(pixels, threshold, xs, ys)?;
+        let lattice = grow(pixels, threshold, from, at)?;
         self.grown.insert(seed, lattice.clone());
         Some(lattice)
     }
@@ -245,8 +261,8 @@ fn follow(
             let is_near = |other: &&Run| other.start < y + reach && y < other.end + reach;
             let near = column.iter().filter(is_near).copied().collect();
             for column in [column, near] {
-                let seed = (boundaries(chain), boundaries(&column));
-                let lattice = tried.grow(pixels, threshold, seed);
+                let from = Lattice { xs: boundaries(chain), ys: boundaries(&column) };
+                let lattice = tried.grow(pixels, threshold, from, (x, y));
                 if lattice.is_some() {
                     return lattice;
                 }
