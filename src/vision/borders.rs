@@ -30,10 +30,9 @@ const MAX_WALL: usize = 18;
 const WALL: f32 = 0.2;
 /// The shortest border, in pixels; as it is seen, it is shorter by what is lost between two lines.
 const MIN_BORDER: usize = 11;
-/// How far apart two borders that meet may be, in pixels.
-const NEAR: f32 = 9.0;
-/// … and where they are as thick as they may be: half of one, and what is lost between two lines.
-const NEAR_THICK: f32 = MAX_WALL as f32 / 2.0 + STRIDE as f32 + DRIFT;
+/// How far apart two borders that meet may be, in pixels, tried one after the other: thin ones, thick ones,
+/// and those that a mark hides more and more of.
+const NEAR: [f32; 4] = [9.0, 16.0, 32.0, 64.0];
 /// How far apart two pieces of one border may be, in pixels: a line that crosses it may lie in one of the
 /// lines of pixels looked at.
 const AMID: f32 = 2.0 * STRIDE as f32 + 1.0;
@@ -57,7 +56,7 @@ pub(super) const SIZES: std::ops::RangeInclusive<usize> = 4..=20;
 /// The smallest cell, in pixels.
 const MIN_CELL: f32 = 14.0;
 /// The most groups of borders that are looked at, the largest first.
-const MOST: usize = 6;
+const MOST: usize = 10;
 
 /// A straight border: along `axis` it is at `at`, and goes from `from` to `to` across it.
 #[derive(Clone, Copy, Debug)]
@@ -103,18 +102,7 @@ impl Search<'_> {
             }
             borders.extend(straight);
         }
-        let areas = |groups: Vec<Vec<Border>>| -> Vec<(Area, Vec<Border>)> {
-            groups.into_iter().filter_map(|group| Some((Area::of(&group)?, group))).collect()
-        };
-        let mut groups = areas(together(&borders, NEAR));
-        if groups.is_empty() {
-            groups = areas(together(&borders, NEAR_THICK));
-        }
-        // Where a picture is cut close to the board, its frame isn't seen, which holds the others together.
-        if groups.is_empty() {
-            groups = areas(vec![borders.clone()]);
-        }
-        groups.sort_by(|(a, _), (b, _)| b.size().total_cmp(&a.size()));
+        let groups = groups(&borders);
         let lattices =
             groups.iter().take(MOST).flat_map(|(area, group)| area.lattices(group, &borders));
         // What goes on past the picture's edge is cut off.
@@ -123,11 +111,35 @@ impl Search<'_> {
             lines[0] >= -OFF.1 && lines[lines.len() - 1] <= end
         };
         let lattices = lattices.filter(|it| inside(&it.xs, Axis::X) && inside(&it.ys, Axis::Y));
+        let mut found: Vec<Lattice> = Vec::new();
+        for lattice in lattices.chain(self.as_large_as_picture(&borders)) {
+            if !found.iter().any(|known| is_same(known, &lattice)) {
+                found.push(lattice);
+            }
+        }
         // What a cell goes on from is a part of a board.
         let goes_on = |lattice: &Lattice| {
             borders.iter().any(|border| border.is_beyond(lattice) && border.touches(lattice))
         };
-        lattices.filter(|it| !goes_on(it)).collect()
+        found.retain(|it| !goes_on(it));
+        found
+    }
+
+    /// The lattices of all the picture, where it was cut along the board's outer borders, which don't show
+    /// then.
+    fn as_large_as_picture(&self, borders: &[Border]) -> Vec<Lattice> {
+        let [width, height] = [Axis::X, Axis::Y].map(|axis| self.pixels.length(axis) as f32);
+        let picture = Area { xs: (0.0, width), ys: (0.0, height) };
+        if !picture.may_be_board(borders) {
+            return Vec::new();
+        }
+        let is_at = |lines: &[f32], end: f32| {
+            let most = FRAME * pitch(lines) + OFF.1;
+            lines[0].abs() <= most && (lines[lines.len() - 1] - end).abs() <= most
+        };
+        let mut lattices = picture.lattices(borders, borders);
+        lattices.retain(|it| is_at(&it.xs, width) && is_at(&it.ys, height));
+        lattices
     }
 
     /// The flat runs of every so many rows of pixels, with their places. Of `same`, the contrasts remain at
@@ -206,9 +218,34 @@ fn meetings(runs: &[Run]) -> Vec<f32> {
     places
 }
 
+/// Whether two lattices have the same cells, but for some pixels.
+fn is_same(a: &Lattice, b: &Lattice) -> bool {
+    let are_near = |a: &[f32], b: &[f32]| {
+        let most = FRAME * pitch(a) + OFF.1;
+        a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a - b).abs() <= most)
+    };
+    are_near(&a.xs, &b.xs) && are_near(&a.ys, &b.ys)
+}
+
 /// Whether no more than a border lies between two runs.
 fn is_near(before: Run, after: Run) -> bool {
     after.start - before.end <= MAX_GAP
+}
+
+/// The groups of borders that may be boards, with their areas, the largest first.
+fn groups(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
+    let mut groups: Vec<(Area, Vec<Border>)> = Vec::new();
+    let together = NEAR.iter().flat_map(|&near| together(borders, near));
+    // Where a picture is cut close to the board, its frame isn't seen, which holds the others together.
+    for group in together.chain([borders.to_vec()]) {
+        if let Some(area) = Area::of(&group)
+            && !groups.iter().any(|(known, _)| *known == area)
+        {
+            groups.push((area, group));
+        }
+    }
+    groups.sort_by(|(a, _), (b, _)| b.size().total_cmp(&a.size()));
+    groups
 }
 
 /// The borders in groups that hang together: each is at most so `near` another.
@@ -230,7 +267,7 @@ impl Border {
     /// Whether its middle lies within a lattice, or on its border.
     fn is_in(&self, lattice: &Lattice) -> bool {
         let within = |lines: &[f32], at: f32| {
-            (lines[0] - NEAR..=lines[lines.len() - 1] + NEAR).contains(&at)
+            (lines[0] - NEAR[0]..=lines[lines.len() - 1] + NEAR[0]).contains(&at)
         };
         within(lattice.lines(self.axis), self.at)
             && within(lattice.lines(self.axis.other()), (self.from + self.to) / 2.0)
@@ -255,9 +292,10 @@ impl Border {
     fn touches(&self, lattice: &Lattice) -> bool {
         let (lines, across) = (lattice.lines(self.axis), lattice.lines(self.axis.other()));
         let (first, last) = (across[0], across[across.len() - 1]);
-        (lines[0] - NEAR..=lines[lines.len() - 1] + NEAR).contains(&self.at)
-            && self.from <= last + NEAR
-            && self.to >= first - NEAR
+        let near = NEAR[0];
+        (lines[0] - near..=lines[lines.len() - 1] + near).contains(&self.at)
+            && self.from <= last + near
+            && self.to >= first - near
     }
 
     /// The first and the last y.
@@ -285,6 +323,7 @@ impl Border {
 }
 
 /// What a group of borders encloses, to [`STRIDE`] pixels.
+#[derive(PartialEq)]
 struct Area {
     xs: (f32, f32),
     ys: (f32, f32),
@@ -294,10 +333,15 @@ impl Area {
     /// `None` if it can't be a board.
     fn of(borders: &[Border]) -> Option<Area> {
         let area = Area::around(borders.iter());
-        let (width, height) = area.lengths();
+        area.may_be_board(borders).then_some(area)
+    }
+
+    /// Whether it is large enough, square and parted enough for a board.
+    fn may_be_board(&self, borders: &[Border]) -> bool {
+        let (width, height) = self.lengths();
         let smallest = *SIZES.start() as f32 * MIN_CELL;
-        let square = width.max(height) <= MAX_OBLONG * width.min(height);
-        (borders.len() >= MIN_BORDERS && width.min(height) >= smallest && square).then_some(area)
+        let is_square = width.max(height) <= MAX_OBLONG * width.min(height);
+        borders.len() >= MIN_BORDERS && width.min(height) >= smallest && is_square
     }
 
     fn around<'a>(borders: impl Iterator<Item = &'a Border> + Clone) -> Area {
@@ -375,32 +419,43 @@ impl Area {
     }
 }
 
-/// The lines of a lattice of `size` cells from about `from` to about `to`: those from which all of
-/// `places` are the least off (least squares). `None` if one is too far off, or if there are too few
-/// to tell.
+/// The lines of a lattice of `size` cells from about `from` to about `to`: those from which `places` are the
+/// least off (least squares), but for a few that marks may have. `None` if more are too far off, or if there
+/// are too few to tell.
 fn lines(places: &[f32], (from, to): (f32, f32), size: usize) -> Option<Vec<f32>> {
     /// Lines of the lattice that must be among the places.
     const FEWEST: usize = 3;
     let about = (to - from) / size as f32;
-    let steps: Vec<f32> = places.iter().map(|at| ((at - from) / about).round()).collect();
-    let mut different = steps.clone();
-    different.sort_by(f32::total_cmp);
-    different.dedup();
-    if about < MIN_CELL || different.len() < FEWEST {
+    if about < MIN_CELL {
         return None;
     }
-    let mean = |values: &[f32]| values.iter().sum::<f32>() / values.len() as f32;
-    let (step, place) = (mean(&steps), mean(places));
-    let pairs = || steps.iter().zip(places).map(|(s, p)| (s - step, p - place));
-    let pitch = pairs().map(|(s, p)| s * p).sum::<f32>() / pairs().map(|(s, _)| s * s).sum::<f32>();
-    let first = place - step * pitch;
+    let step = |at: f32| ((at - from) / about).round();
+    let fit = |places: &[f32]| {
+        let mean = |values: &[f32]| values.iter().sum::<f32>() / values.len() as f32;
+        let steps: Vec<f32> = places.iter().map(|&at| step(at)).collect();
+        let (middle, place) = (mean(&steps), mean(places));
+        let pairs = || steps.iter().zip(places).map(|(s, p)| (s - middle, p - place));
+        let pitch =
+            pairs().map(|(s, p)| s * p).sum::<f32>() / pairs().map(|(s, _)| s * s).sum::<f32>();
+        (place - middle * pitch, pitch)
+    };
+    let is_on = |at: f32, (first, pitch): (f32, f32)| {
+        (first + step(at) * pitch - at).abs() <= OFF.0 * pitch + OFF.1
+    };
+    let all = fit(places);
+    let kept: Vec<f32> = places.iter().copied().filter(|&at| is_on(at, all)).collect();
+    let mut different: Vec<f32> = kept.iter().map(|&at| step(at)).collect();
+    different.sort_by(f32::total_cmp);
+    different.dedup();
+    let strays = (places.len() - kept.len()) as f32;
+    if different.len() < FEWEST || strays > STRAY * places.len() as f32 {
+        return None;
+    }
+    let (first, pitch) = fit(&kept);
     let last = first + pitch * size as f32;
     let off = |at: f32, is: f32| (at - is).abs();
-    let fits = steps
-        .iter()
-        .zip(places)
-        .all(|(step, &at)| off(first + step * pitch, at) <= OFF.0 * pitch + OFF.1);
     let ends = STRIDE as f32 + 1.0 + FRAME * pitch;
+    let fits = kept.iter().all(|&at| is_on(at, (first, pitch)));
     (fits && off(first, from) <= ends && off(last, to) <= ends)
         .then(|| (0..=size).map(|k| first + pitch * k as f32).collect())
 }
@@ -417,8 +472,18 @@ mod tests {
     fn thick_borders_end_farther_from_one_another() {
         let wall = border(Axis::X, 100.0, (0.0, 200.0));
         let beside = border(Axis::Y, 60.0, (113.0, 200.0));
-        assert_eq!(together(&[wall, beside], NEAR).len(), 2);
-        assert_eq!(together(&[wall, beside], NEAR_THICK).len(), 1);
+        assert_eq!(together(&[wall, beside], NEAR[0]).len(), 2);
+        assert_eq!(together(&[wall, beside], NEAR[1]).len(), 1);
+    }
+
+    #[test]
+    fn a_few_borders_of_marks_may_lie_off_the_lattice() {
+        let mut places: Vec<f32> = (0..20).map(|at| (at % 10 * 50) as f32).collect();
+        places.extend([73.0, 226.0]);
+        let found = lines(&places, (0.0, 450.0), 9).expect("a lattice");
+        assert_eq!(found, (0..10).map(|line| (line * 50) as f32).collect::<Vec<_>>());
+        places.push(130.0);
+        assert_eq!(lines(&places, (0.0, 450.0), 9), None);
     }
 
     #[test]

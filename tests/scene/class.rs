@@ -111,10 +111,14 @@ pub enum Class {
     Plotted,
     /// The cells of queens painted over in one colour.
     Painted,
+    /// No line within regions, and the picture ends with the board or cuts its border away.
+    Bare,
     /// All of these at random.
     Wild,
     /// Negative: the picture ends amid cells.
     CutOff,
+    /// Negative: no line within regions, and the picture ends amid cells.
+    BareCutOff,
     /// Negative: a dialog hides some cells.
     Covered,
     /// Negative: a colour too few.
@@ -216,8 +220,10 @@ impl Class {
         Class::Chequered,
         Class::Plotted,
         Class::Painted,
+        Class::Bare,
         Class::Wild,
         Class::CutOff,
+        Class::BareCutOff,
         Class::Covered,
         Class::Merged,
         Class::Split,

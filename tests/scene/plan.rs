@@ -237,8 +237,19 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.marks = !plan.won || rng.u8(..4) > 0;
             plan.signs = rng.bool();
         }
+        Class::Bare => {
+            plan.style = rng.choice([LineStyle::WallsOnly, LineStyle::Flat]).expect("two styles");
+            plan.framing = *rng.choice(Framing::CROPS).expect("several framings");
+            plan.marks = rng.bool();
+            plan.signs = rng.bool();
+        }
         Class::Wild => wild(&mut plan, rng),
         Class::CutOff => faulty(&mut plan, Fault::CutOff, rng),
+        Class::BareCutOff => {
+            plan.style = rng.choice([LineStyle::WallsOnly, LineStyle::Flat]).expect("two styles");
+            plan.fault = Some(Fault::CutOff);
+            plan.marks = rng.bool();
+        }
         Class::Covered => faulty(&mut plan, Fault::Covered, rng),
         Class::Merged => faulty(&mut plan, Fault::Merged, rng),
         Class::Split => faulty(&mut plan, Fault::Split, rng),
