@@ -34,6 +34,7 @@ mod regions;
 mod survey;
 mod tint;
 mod walls;
+mod washed;
 
 pub use error::ReadError;
 pub use pixels::Pixels;

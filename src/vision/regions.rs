@@ -8,6 +8,7 @@ use super::{
     groups::{Grouped, Groups, Tree},
     odd, painted, tint,
     walls::Wall,
+    washed,
 };
 
 /// How much farther apart the colours of two regions must be than the colours within one …
@@ -289,6 +290,16 @@ pub(super) fn unlit_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
         add(&mut cuts, joined.labels, Evidence::Rival);
     }
     cuts
+}
+
+/// Readings of a board of which many cells are washed over; for when no other reading holds. What lies around
+/// such cells may look like walls.
+pub(super) fn unwashed_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
+    if cells.size < MIN_PATCHED_SIZE {
+        return Vec::new();
+    }
+    let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
+    as_patched(cells, washed::unwashed(cells, &labels))
 }
 
 /// Readings of a board that is shaded in turns, as a chess board is; for when no other reading holds.

@@ -326,12 +326,13 @@ fn read_lattice(
     }
     let cells = measured.insert(Cells::measure(picture, lattice).ok_or_else(not_square)?);
     let alike = cells.alike(ALIKE);
-    // Where cells are shaded in turns, no two neighbours have one colour.
-    let unchequered = |cells: &Cells| match lattice.is_on_page(picture) {
-        true => regions::unchequered_cuts(cells),
-        // A row or column of one region, shaded in turns, may not have been seen.
+    // A row or column of one region, shaded in turns or washed over, may not have been seen.
+    let if_whole = |cuts: &dyn Fn() -> Vec<Cut>| match lattice.is_on_page(picture) {
+        true => cuts(),
         false => Vec::new(),
     };
+    let unchequered = |cells: &Cells| if_whole(&|| regions::unchequered_cuts(cells));
+    // Where cells are shaded in turns, no two neighbours have one colour.
     let chequered = if alike < MIN_ALIKE { unchequered(cells) } else { Vec::new() };
     if alike < MIN_ALIKE && chequered.is_empty() {
         let percent = (100.0 * alike).round() as u32;
@@ -365,6 +366,58 @@ fn read_lattice(
         .or_else(|doubt| or_else(doubt, &|| regions::patched_cuts(cells, counts, &is_marked)))
         .or_else(unpainted)
         .or_else(|doubt| or_else(doubt, &|| regions::unlit_cuts(cells, counts)))
+        .or_else(|doubt| or_else(doubt, &|| if_whole(&|| regions::unwashed_cuts(cells, counts))))
         .or_else(|doubt| or_else(doubt, &|| unchequered(cells)))
         .map_err(doubt)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    const CELL: u32 = 30;
+    const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
+    const OWN: [[u8; 3]; 6] = [
+        [200, 40, 40],
+        [40, 200, 40],
+        [40, 40, 200],
+        [220, 220, 60],
+        [60, 220, 220],
+        [120, 120, 120],
+    ];
+
+    /// A board whose cells in line with a queen in the fifth row and second column are washed over, a cell from
+    /// the picture's edges; around it are cells of these colours in turns.
+    fn washed(around: [[u8; 3]; 2]) -> RgbImage {
+        let colour = |col: u32, row: u32| {
+            let inside = (1..=6).contains(&col) && (1..=6).contains(&row);
+            if !inside {
+                return around[((col + row) % 2) as usize];
+            }
+            let name = BOARD[row as usize - 1].as_bytes()[col as usize - 1];
+            let own = OWN[usize::from(name - b'A')];
+            let is_attacked = (row == 5) != (col == 2);
+            if is_attacked { own.map(|part| 153 + part / 5 * 2) } else { own }
+        };
+        RgbImage::from_fn(8 * CELL, 8 * CELL, |x, y| {
+            let on_board = |at: u32| (CELL..=7 * CELL).contains(&at);
+            let is_line = on_board(x) && on_board(y) && (x % CELL == 0 || y % CELL == 0);
+            Rgb(if is_line { [0; 3] } else { colour(x / CELL, y / CELL) })
+        })
+    }
+
+    #[test]
+    fn washed_cells_are_of_their_regions_where_the_board_ends_in_a_page() {
+        let lines: Vec<f32> = (1..=7).map(|line| (line * CELL) as f32 + 0.5).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let read = |image: &RgbImage| read_lattice(image.into(), &lattice, false, &mut None);
+        let regions: Vec<u8> = BOARD.concat().bytes().collect();
+        let board = Board::new(&regions).expect("six regions");
+        assert_eq!(read(&washed([[250; 3]; 2])), Ok(board));
+        // More cells, shaded in turns, may lie beside it.
+        let doubt = read(&washed([[30, 40, 50], [36, 48, 62]]));
+        assert!(matches!(doubt, Err(ReadError::Doubt { .. })), "{doubt:?}");
+    }
 }

@@ -111,6 +111,8 @@ pub enum Class {
     Plotted,
     /// The cells of queens painted over in one colour.
     Painted,
+    /// Cells that queens attack, or those of the solution, mixed with one colour.
+    Washed,
     /// No line within regions, and the picture ends with the board or cuts its border away.
     Bare,
     /// All of these at random.
@@ -220,6 +222,7 @@ impl Class {
         Class::Chequered,
         Class::Plotted,
         Class::Painted,
+        Class::Washed,
         Class::Bare,
         Class::Wild,
         Class::CutOff,

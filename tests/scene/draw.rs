@@ -9,14 +9,14 @@ use queensight::{
 
 use super::{
     Scene, Truth, boards,
-    canvas::{Area, Canvas, Ink, Rgb, contrast},
+    canvas::{Area, Canvas, Ink, Rgb, contrast, mix},
     clutter,
     fault::{self, Fault, Regions},
     lines::{self, Lattice, LineStyle, Lines},
     marks::{self, MarkStyle},
     page,
     palette::{self, Palette, against},
-    plan::{Painted, Pitch, Plan},
+    plan::{Painted, Pitch, Plan, Washed},
     signs::Signs,
     spoil::Spoil,
     state::State,
@@ -79,7 +79,15 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     // What lies below a paint can't be told if nothing else shows it.
     let painted = painted.filter(|places| regions_show(&board, places));
     let paint = painted.map(|places| (places, palette::unlike(&colours, PAINT_APART, rng)));
-    let look = Look { colours, lines, state: plan.state, paint, signs: plan.signs };
+    let wash = plan.washed.map(|which| {
+        let places = match which {
+            Washed::Attacked => attacked(marks.queens(), board.size()),
+            Washed::Solution => solution(&board),
+        };
+        let over = if rng.bool() { ground } else { palette::hsl(rng.f32() * 360.0, 0.9, 0.5) };
+        Wash { places, over, share: 0.3 + 0.4 * rng.f32() }
+    });
+    let look = Look { colours, lines, state: plan.state, paint, wash, signs: plan.signs };
     if plan.backdrop {
         page::backdrop(&mut placed.canvas, rng);
     }
@@ -162,6 +170,18 @@ fn places(cells: &CellSet, size: usize) -> Vec<usize> {
     cells.iter().map(|cell| usize::from(cell.row) * size + usize::from(cell.col)).collect()
 }
 
+/// The places that some queens attack, but their own.
+fn attacked(queens: &CellSet, size: usize) -> Vec<usize> {
+    let attacks = |queen: usize, at: usize| {
+        let down = (queen / size).abs_diff(at / size);
+        let across = (queen % size).abs_diff(at % size);
+        down == 0 || across == 0 || down.max(across) == 1
+    };
+    let queens = places(queens, size);
+    let is_attacked = |&at: &usize| queens.iter().any(|&queen| queen != at && attacks(queen, at));
+    (0..size * size).filter(|at| !queens.contains(at)).filter(is_attacked).collect()
+}
+
 /// Whether each grid line parts two regions somewhere.
 fn every_line_shows(board: &Board) -> bool {
     let size = board.size();
@@ -229,6 +249,13 @@ fn lattice(plan: &Plan, cell_px: (f32, f32), rng: &mut Rng) -> Lattice {
     Lattice { cols: edges(cell_px.0), rows: edges(cell_px.1) }
 }
 
+/// Cells, by their places row by row, that are mixed with a colour.
+struct Wash {
+    places: Vec<usize>,
+    over: Rgb,
+    share: f32,
+}
+
 /// How a board is drawn.
 struct Look {
     /// The colour of each region.
@@ -237,6 +264,7 @@ struct Look {
     state: State,
     /// Cells, by their places row by row, that are painted over, and with what.
     paint: Option<(Vec<usize>, Rgb)>,
+    wash: Option<Wash>,
     /// Marks are drawn as [`Signs`] are.
     signs: bool,
 }
@@ -255,6 +283,9 @@ impl Look {
         self.state.recolour(&mut colours, regions.cols, rng);
         if let Some((places, rgb)) = &self.paint {
             places.iter().for_each(|&place| colours[place] = *rgb);
+        }
+        if let Some(Wash { places, over, share }) = &self.wash {
+            places.iter().for_each(|&place| colours[place] = mix(colours[place], *over, *share));
         }
         if self.lines.radius_px > 0.0 {
             canvas.clip(at.area(), self.lines.radius_px);
@@ -391,6 +422,7 @@ fn example(canvas: &mut Canvas, spare: Area, cell_px: f32, look: &Look, rng: &mu
         lines: look.lines.clone(),
         state: State::default(),
         paint: None,
+        wash: None,
         signs: false,
     };
     look.paint(canvas, &Regions::of(&board), &at, &marks::place(&board, rng), rng);

@@ -27,6 +27,15 @@ pub enum Painted {
     Solution,
 }
 
+/// Which cells are mixed with one colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Washed {
+    /// Those that a queen which is placed attacks.
+    Attacked,
+    /// Those of the solution.
+    Solution,
+}
+
 /// Everything that is decided before a scene is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
@@ -54,6 +63,8 @@ pub struct Plan {
     pub won: bool,
     /// The cells of queens are painted over.
     pub painted: Option<Painted>,
+    /// Some cells are mixed with one colour.
+    pub washed: Option<Washed>,
     pub state: State,
     /// Numbers along its sides.
     pub axes: bool,
@@ -92,6 +103,7 @@ fn plain(rng: &mut Rng) -> Plan {
         signs: false,
         won: false,
         painted: None,
+        washed: None,
         state: State::default(),
         axes: false,
         headed: false,
@@ -236,6 +248,14 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.won = plan.painted == Some(Painted::Solution);
             plan.marks = !plan.won || rng.u8(..4) > 0;
             plan.signs = rng.bool();
+        }
+        Class::Washed => {
+            plan.washed = rng.choice([Washed::Attacked, Washed::Solution]);
+            plan.style =
+                rng.choice([LineStyle::Uniform, LineStyle::ThinThick]).expect("two styles");
+            plan.marks = plan.washed == Some(Washed::Attacked) || rng.bool();
+            plan.signs = rng.bool();
+            plan.dark = rng.bool();
         }
         Class::Bare => {
             plan.style = rng.choice([LineStyle::WallsOnly, LineStyle::Flat]).expect("two styles");

@@ -1,0 +1,180 @@
+//! Cells that are washed over: mixed with one colour, to one share, as cells are that a queen attacks, or that
+//! a solver has filled in.
+//!
+//! ```text
+//!   washed = (1 - share) · own + share · wash
+//! ```
+//!
+//! Two regions, each with its own and its washed colour, tell what share of which wash that is; every other
+//! colour too many must then be that of a region as well.
+
+use super::{cells::Cells, groups::count};
+
+/// The fewest washed colours: two of any four colours may look as if they were.
+const FEWEST: usize = 3;
+/// The share of its own colour that is left of a cell.
+const LEFT: std::ops::RangeInclusive<f32> = 0.2..=0.9;
+/// How far from what it should be a channel of a washed colour may be, in levels: rounding and compression.
+const OFF: f32 = 4.0;
+/// The least distance between two colours of which one may be the other, washed, in levels.
+const APART: f32 = 8.0;
+
+type Rgb = [f32; 3];
+
+/// A colour that is laid over others, and how much of those is left.
+struct Wash {
+    left: f32,
+    /// The wash's own part.
+    added: Rgb,
+}
+
+/// Readings that give cells that are washed over to the regions whose colour they had before; none but those in
+/// which each region hangs together.
+pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
+    let colours = colours(cells, labels);
+    let many = cells.size + FEWEST..=2 * cells.size;
+    if !many.contains(&colours.len()) {
+        return Vec::new();
+    }
+    // A washed cell lies beside one of its region, as a rule.
+    let mut pairs: Vec<(usize, usize)> = (0..labels.len())
+        .flat_map(|at| cells.neighbours(at).map(move |beside| (at, beside)))
+        .map(|(at, beside)| (usize::from(labels[at]), usize::from(labels[beside])))
+        .filter(|&(washed, own)| distance(colours[washed], colours[own]) >= APART)
+        .collect();
+    pairs.sort_unstable();
+    pairs.dedup();
+    let mut readings: Vec<Vec<u8>> = Vec::new();
+    for (i, &(washed, own)) in pairs.iter().enumerate() {
+        for &(other_washed, other_own) in &pairs[..i] {
+            if washed == other_washed || own == other_own {
+                continue;
+            }
+            let both = [washed, own, other_washed, other_own].map(|label| colours[label]);
+            let homes = Wash::between(both).and_then(|wash| wash.homes(&colours, cells.size));
+            let Some(homes) = homes else { continue };
+            let reading: Vec<u8> = labels.iter().map(|&it| homes[usize::from(it)]).collect();
+            if !readings.contains(&reading) && cells.pieces(&reading).1 == cells.size {
+                readings.push(reading);
+            }
+        }
+    }
+    readings
+}
+
+impl Wash {
+    /// The wash that turns one colour into another, and a third into a fourth; given washed first.
+    fn between([washed, own, other_washed, other_own]: [Rgb; 4]) -> Option<Wash> {
+        let minus = |a: Rgb, b: Rgb| std::array::from_fn(|at| a[at] - b[at]);
+        let (after, before): (Rgb, Rgb) = (minus(washed, other_washed), minus(own, other_own));
+        let dot = |a: Rgb, b: Rgb| (0..3).map(|at| a[at] * b[at]).sum::<f32>();
+        let left = dot(after, before) / dot(before, before).max(1.0);
+        let wash = Wash { left, added: std::array::from_fn(|at| washed[at] - left * own[at]) };
+        let is_colour = wash.added.iter().all(|&part| {
+            let level = part / (1.0 - left);
+            (-2.0 * OFF..=255.0 + 2.0 * OFF).contains(&level)
+        });
+        (LEFT.contains(&left) && is_colour && wash.turns(other_own, other_washed)).then_some(wash)
+    }
+
+    fn turns(&self, own: Rgb, washed: Rgb) -> bool {
+        let is = |at: usize| self.left * own[at] + self.added[at];
+        (0..3).all(|at| (is(at) - washed[at]).abs() <= OFF)
+    }
+
+    /// The label of the region that each colour is of; `None` if there aren't `size` regions then, or if a
+    /// colour may be of several.
+    fn homes(&self, colours: &[Rgb], size: usize) -> Option<Vec<u8>> {
+        let own = |washed: usize| {
+            let others = (0..colours.len()).filter(move |&own| own != washed);
+            others.filter(move |&own| self.turns(colours[own], colours[washed]))
+        };
+        let mut homes: Vec<Option<usize>> = Vec::with_capacity(colours.len());
+        for washed in 0..colours.len() {
+            let mut own = own(washed);
+            homes.push(own.next());
+            if own.next().is_some() {
+                return None;
+            }
+        }
+        let regions = homes.iter().filter(|home| home.is_none()).count();
+        let is_region = |home: &Option<usize>| home.is_none_or(|home| homes[home].is_none());
+        let label = |(label, home): (usize, &Option<usize>)| home.unwrap_or(label) as u8;
+        (regions == size && homes.iter().all(is_region))
+            .then(|| homes.iter().enumerate().map(label).collect())
+    }
+}
+
+/// The mean colour of the cells of each label, in levels.
+fn colours(cells: &Cells, labels: &[u8]) -> Vec<Rgb> {
+    let mut sums = vec![([0.0; 3], 0.0_f32); count(labels)];
+    for (&label, colour) in labels.iter().zip(&cells.colours) {
+        let (sum, members) = &mut sums[usize::from(label)];
+        *sum = std::array::from_fn(|at| sum[at] + colour.rgb[at]);
+        *members += 1.0;
+    }
+    sums.iter().map(|(sum, members)| sum.map(|part| part / members.max(1.0))).collect()
+}
+
+/// The largest difference of a channel.
+fn distance(a: Rgb, b: Rgb) -> f32 {
+    (0..3).map(|at| (a[at] - b[at]).abs()).fold(0.0, f32::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::colour::{Dominant, Lab};
+
+    const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
+    const OWN: [Rgb; 6] = [
+        [200.0, 40.0, 40.0],
+        [40.0, 200.0, 40.0],
+        [40.0, 40.0, 200.0],
+        [220.0, 220.0, 60.0],
+        [60.0, 220.0, 220.0],
+        [120.0, 120.0, 120.0],
+    ];
+
+    /// The board with some cells washed: their labels, and what the others have to be.
+    fn washed(is_washed: impl Fn(usize) -> bool) -> (Cells, Vec<u8>, Vec<u8>) {
+        let regions: Vec<u8> = BOARD.concat().bytes().map(|name| name - b'A').collect();
+        let label = |at: usize| regions[at] + if is_washed(at) { 6 } else { 0 };
+        let mut known: Vec<u8> = Vec::new();
+        let mut labels = Vec::new();
+        let mut colours = Vec::new();
+        for at in 0..36 {
+            let place = known.iter().position(|&it| it == label(at)).unwrap_or_else(|| {
+                known.push(label(at));
+                known.len() - 1
+            });
+            labels.push(place as u8);
+            let own = OWN[usize::from(regions[at])];
+            let rgb = if is_washed(at) { own.map(|part| 0.4 * part + 0.6 * 255.0) } else { own };
+            colours.push(Dominant { rgb: rgb.map(f32::round), share: 1.0 });
+        }
+        let labs = vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; 36];
+        (Cells::with_lines(6, colours, labs), labels, regions)
+    }
+
+    fn is_partition(a: &[u8], b: &[u8]) -> bool {
+        let same = |of: &[u8], i: usize, j: usize| of[i] == of[j];
+        (0..a.len()).all(|i| (0..i).all(|j| same(a, i, j) == same(b, i, j)))
+    }
+
+    #[test]
+    fn attacked_cells_are_of_the_region_whose_colour_they_had() {
+        // A queen in the fifth row and second column.
+        let is_attacked = |at: usize| (at / 6 == 4) != (at % 6 == 1);
+        let (cells, labels, regions) = washed(is_attacked);
+        let readings = unwashed(&cells, &labels);
+        assert_eq!(readings.len(), 1);
+        assert!(is_partition(&readings[0], &regions));
+    }
+
+    #[test]
+    fn two_washed_colours_say_too_little() {
+        let (cells, labels, _) = washed(|at| at == 0 || at == 35);
+        assert_eq!(unwashed(&cells, &labels), Vec::<Vec<u8>>::new());
+    }
+}
