@@ -15,6 +15,7 @@ mod text;
 pub use cell::{Cell, CellSet};
 pub use marks::{Mark, Marks};
 pub use solution::Solution;
+pub(crate) use text::counted;
 pub use text::{ParseError, parse_boards, region_letter};
 
 /// The largest board side, in cells: one row fits one machine word.

@@ -57,7 +57,7 @@ pub enum ParseError {
 }
 
 /// "1 row", "2 rows".
-fn counted(count: usize, noun: &str) -> String {
+pub(crate) fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 

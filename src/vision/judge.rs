@@ -7,7 +7,7 @@ use super::{
     regions::{Cut, Evidence, Measured},
 };
 use crate::{
-    board::{Board, Cell},
+    board::{Board, Cell, counted},
     solve::{Ending, Engine, NEVER, Request, search},
 };
 
@@ -53,11 +53,16 @@ impl fmt::Display for Doubt {
                  may be another game"
             );
         }
-        write!(f, "a board of {size} rows needs {size} regions, but {colours} colours")?;
-        if let Some(walled) = walled {
-            write!(f, " and {walled} walled regions")?;
+        write!(f, "a board of {size} rows needs {size} regions, but ")?;
+        match (*colours, *walled) {
+            (colours, Some(walled)) => {
+                let (colours, walled) =
+                    (counted(colours, "colour"), counted(walled, "walled region"));
+                write!(f, "{colours} and {walled} were found")?;
+            }
+            (1, None) => write!(f, "1 colour was found")?,
+            (colours, None) => write!(f, "{colours} colours were found")?,
         }
-        write!(f, " were found")?;
         if *readings == 1 {
             write!(f, "; one may be that of a shaded cell")?;
         }
@@ -171,4 +176,21 @@ fn solutions(board: &Board) -> usize {
     let request = Request { limit: 2, max_nodes: MAX_NODES, cancel: &NEVER };
     let found = search(board, Engine::Bitmask, &request);
     if found.ending == Ending::GaveUp { 2 } else { found.solutions.len() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_doubt_counts_one_and_several() {
+        let doubt = |colours, walled| {
+            let doubt = Doubt { size: 6, colours, walled, readings: 0, cells: Vec::new() };
+            doubt.to_string()
+        };
+        let needed = "a board of 6 rows needs 6 regions, but ";
+        assert_eq!(doubt(1, None), format!("{needed}1 colour was found"));
+        assert_eq!(doubt(7, None), format!("{needed}7 colours were found"));
+        assert_eq!(doubt(7, Some(1)), format!("{needed}7 colours and 1 walled region were found"));
+    }
 }
