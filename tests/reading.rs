@@ -205,11 +205,15 @@ const MISREAD: &[(Class, &[u64])] = &[
     // The page taken for a region, where letters head rows and columns.
     (Class::Headed, &[13, 15, 17, 19, 20, 153]),
     // The light edge of a tile taken for its colour.
-    (Class::Relief, &[82, 336, 552, 876, 1352]),
+    (Class::Relief, &[82, 336, 552, 876, 1352, 1051]),
     // A tinted cell of the colour of another region.
     (Class::TintedLine, &[221, 1349]),
     // The paint of queens' cells taken for a region.
     (Class::Painted, &[453]),
+    // Two colours that are nearly alike once they are mixed with a third.
+    (Class::Washed, &[755]),
+    // A part, parted from the rest by a large region.
+    (Class::Bare, &[773]),
     // The last row without a line but for one cell.
     (Class::Plotted, &[381]),
     // A grid line of two pixels where others have one.

@@ -30,9 +30,15 @@ const MAX_WALL: usize = 18;
 const WALL: f32 = 0.2;
 /// The shortest border, in pixels; as it is seen, it is shorter by what is lost between two lines.
 const MIN_BORDER: usize = 11;
-/// How far apart two borders that meet may be, in pixels, tried one after the other: thin ones, thick ones,
-/// and those that a mark hides more and more of.
+/// How far apart two borders that meet may be, in pixels: thin ones, thick ones, and those that a mark hides
+/// more and more of. The groups of all are looked at.
 const NEAR: [f32; 4] = [9.0, 16.0, 32.0, 64.0];
+/// How far from the outer lines of a lattice a border is still at them, in pixels.
+const AT_LINE: f32 = 9.0;
+/// The fewest borders beyond a lattice, and the least share of all beyond it, that lie on it if it is a part of
+/// a board.
+const FEWEST_ON: usize = 6;
+const MOSTLY_ON: f32 = 0.75;
 /// How far apart two pieces of one border may be, in pixels: a line that crosses it may lie in one of the
 /// lines of pixels looked at.
 const AMID: f32 = 2.0 * STRIDE as f32 + 1.0;
@@ -55,8 +61,8 @@ const FRAME: f32 = 0.1;
 pub(super) const SIZES: std::ops::RangeInclusive<usize> = 4..=20;
 /// The smallest cell, in pixels.
 const MIN_CELL: f32 = 14.0;
-/// The most groups of borders that are looked at, the largest first.
-const MOST: usize = 10;
+/// The most groups of borders that are looked at for each distance, the largest first.
+const MOST: usize = 6;
 
 /// A straight border: along `axis` it is at `at`, and goes from `from` to `to` across it.
 #[derive(Clone, Copy, Debug)]
@@ -103,8 +109,7 @@ impl Search<'_> {
             borders.extend(straight);
         }
         let groups = groups(&borders);
-        let lattices =
-            groups.iter().take(MOST).flat_map(|(area, group)| area.lattices(group, &borders));
+        let lattices = groups.iter().flat_map(|(area, group)| area.lattices(group, &borders));
         // What goes on past the picture's edge is cut off.
         let inside = |lines: &[f32], axis: Axis| {
             let end = self.pixels.length(axis) as f32 + OFF.1;
@@ -121,7 +126,7 @@ impl Search<'_> {
         let goes_on = |lattice: &Lattice| {
             borders.iter().any(|border| border.is_beyond(lattice) && border.touches(lattice))
         };
-        found.retain(|it| !goes_on(it));
+        found.retain(|it| !goes_on(it) && !is_part(it, &borders));
         found
     }
 
@@ -131,6 +136,16 @@ impl Search<'_> {
         let [width, height] = [Axis::X, Axis::Y].map(|axis| self.pixels.length(axis) as f32);
         let picture = Area { xs: (0.0, width), ys: (0.0, height) };
         if !picture.may_be_board(borders) {
+            return Vec::new();
+        }
+        // What has no border at two sides that meet may be the page.
+        let is_blank = |axis: Axis, at: f32| {
+            let reach = MIN_BORDER as f32 + FRAME * width.min(height) / *SIZES.start() as f32;
+            let reaches = |it: &Border| it.from <= at + reach && it.to >= at - reach;
+            !borders.iter().any(|border| border.axis != axis && reaches(border))
+        };
+        let has_blank = |axis: Axis, end: f32| is_blank(axis, 0.0) || is_blank(axis, end);
+        if has_blank(Axis::X, width) && has_blank(Axis::Y, height) {
             return Vec::new();
         }
         let is_at = |lines: &[f32], end: f32| {
@@ -218,6 +233,13 @@ fn meetings(runs: &[Run]) -> Vec<f32> {
     places
 }
 
+/// Whether most borders beyond a lattice lie on it: then a region of one colour parts it from the rest.
+fn is_part(lattice: &Lattice, borders: &[Border]) -> bool {
+    let beyond: Vec<&Border> = borders.iter().filter(|it| it.is_past(lattice)).collect();
+    let on = beyond.iter().filter(|border| border.is_beyond(lattice)).count();
+    on >= FEWEST_ON && on as f32 >= MOSTLY_ON * beyond.len() as f32
+}
+
 /// Whether two lattices have the same cells, but for some pixels.
 fn is_same(a: &Lattice, b: &Lattice) -> bool {
     let are_near = |a: &[f32], b: &[f32]| {
@@ -232,20 +254,25 @@ fn is_near(before: Run, after: Run) -> bool {
     after.start - before.end <= MAX_GAP
 }
 
-/// The groups of borders that may be boards, with their areas, the largest first.
+/// The groups of borders that may be boards, with their areas: the largest that hang together at each
+/// distance, the largest of all first.
 fn groups(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
-    let mut groups: Vec<(Area, Vec<Border>)> = Vec::new();
-    let together = NEAR.iter().flat_map(|&near| together(borders, near));
+    let mut all: Vec<(Area, Vec<Border>)> = Vec::new();
+    let by_size = |groups: &mut Vec<(Area, Vec<Border>)>| {
+        groups.sort_by(|(a, _), (b, _)| b.size().total_cmp(&a.size()));
+    };
+    let together = NEAR.map(|near| together(borders, near));
     // Where a picture is cut close to the board, its frame isn't seen, which holds the others together.
-    for group in together.chain([borders.to_vec()]) {
-        if let Some(area) = Area::of(&group)
-            && !groups.iter().any(|(known, _)| *known == area)
-        {
-            groups.push((area, group));
-        }
+    for groups in together.into_iter().chain([vec![borders.to_vec()]]) {
+        let areas = groups.into_iter().filter_map(|group| Some((Area::of(&group)?, group)));
+        let mut groups: Vec<_> = areas.collect();
+        by_size(&mut groups);
+        groups.truncate(MOST);
+        groups.retain(|(area, _)| !all.iter().any(|(known, _)| known == area));
+        all.append(&mut groups);
     }
-    groups.sort_by(|(a, _), (b, _)| b.size().total_cmp(&a.size()));
-    groups
+    by_size(&mut all);
+    all
 }
 
 /// The borders in groups that hang together: each is at most so `near` another.
@@ -267,7 +294,7 @@ impl Border {
     /// Whether its middle lies within a lattice, or on its border.
     fn is_in(&self, lattice: &Lattice) -> bool {
         let within = |lines: &[f32], at: f32| {
-            (lines[0] - NEAR[0]..=lines[lines.len() - 1] + NEAR[0]).contains(&at)
+            (lines[0] - AT_LINE..=lines[lines.len() - 1] + AT_LINE).contains(&at)
         };
         within(lattice.lines(self.axis), self.at)
             && within(lattice.lines(self.axis.other()), (self.from + self.to) / 2.0)
@@ -276,26 +303,30 @@ impl Border {
     /// Whether it may be of a board that `part` is a part of: on its lattice, as long as a cell, and beyond
     /// its outer lines.
     fn is_beyond(&self, part: &Lattice) -> bool {
-        let (lines, across) = (part.lines(self.axis), part.lines(self.axis.other()));
+        let lines = part.lines(self.axis);
         let step = pitch(lines);
         let cells = (self.at - lines[0]) / step;
-        let is_on = (cells - cells.round()).abs() * step <= OFF.0 * step + OFF.1;
+        (cells - cells.round()).abs() * step <= OFF.0 * step + OFF.1 && self.is_past(part)
+    }
+
+    /// Whether it is as long as a cell of a lattice, and beyond its outer lines.
+    fn is_past(&self, part: &Lattice) -> bool {
+        let (lines, across) = (part.lines(self.axis), part.lines(self.axis.other()));
         let is_past = |lines: &[f32], from: f32, to: f32| {
             let half = pitch(lines) / 2.0;
             from < lines[0] - half || to > lines[lines.len() - 1] + half
         };
         let is_out = is_past(lines, self.at, self.at) || is_past(across, self.from, self.to);
-        is_on && is_out && self.length() >= LONG * pitch(across) - STRIDE as f32
+        is_out && self.length() >= LONG * pitch(across) - STRIDE as f32
     }
 
     /// Whether some of it lies within a lattice, or at its outer lines.
     fn touches(&self, lattice: &Lattice) -> bool {
         let (lines, across) = (lattice.lines(self.axis), lattice.lines(self.axis.other()));
         let (first, last) = (across[0], across[across.len() - 1]);
-        let near = NEAR[0];
-        (lines[0] - near..=lines[lines.len() - 1] + near).contains(&self.at)
-            && self.from <= last + near
-            && self.to >= first - near
+        (lines[0] - AT_LINE..=lines[lines.len() - 1] + AT_LINE).contains(&self.at)
+            && self.from <= last + AT_LINE
+            && self.to >= first - AT_LINE
     }
 
     /// The first and the last y.
@@ -419,43 +450,32 @@ impl Area {
     }
 }
 
-/// The lines of a lattice of `size` cells from about `from` to about `to`: those from which `places` are the
-/// least off (least squares), but for a few that marks may have. `None` if more are too far off, or if there
-/// are too few to tell.
+/// The lines of a lattice of `size` cells from about `from` to about `to`: those from which all of
+/// `places` are the least off (least squares). `None` if one is too far off, or if there are too few
+/// to tell.
 fn lines(places: &[f32], (from, to): (f32, f32), size: usize) -> Option<Vec<f32>> {
     /// Lines of the lattice that must be among the places.
     const FEWEST: usize = 3;
     let about = (to - from) / size as f32;
-    if about < MIN_CELL {
-        return None;
-    }
-    let step = |at: f32| ((at - from) / about).round();
-    let fit = |places: &[f32]| {
-        let mean = |values: &[f32]| values.iter().sum::<f32>() / values.len() as f32;
-        let steps: Vec<f32> = places.iter().map(|&at| step(at)).collect();
-        let (middle, place) = (mean(&steps), mean(places));
-        let pairs = || steps.iter().zip(places).map(|(s, p)| (s - middle, p - place));
-        let pitch =
-            pairs().map(|(s, p)| s * p).sum::<f32>() / pairs().map(|(s, _)| s * s).sum::<f32>();
-        (place - middle * pitch, pitch)
-    };
-    let is_on = |at: f32, (first, pitch): (f32, f32)| {
-        (first + step(at) * pitch - at).abs() <= OFF.0 * pitch + OFF.1
-    };
-    let all = fit(places);
-    let kept: Vec<f32> = places.iter().copied().filter(|&at| is_on(at, all)).collect();
-    let mut different: Vec<f32> = kept.iter().map(|&at| step(at)).collect();
+    let steps: Vec<f32> = places.iter().map(|at| ((at - from) / about).round()).collect();
+    let mut different = steps.clone();
     different.sort_by(f32::total_cmp);
     different.dedup();
-    let strays = (places.len() - kept.len()) as f32;
-    if different.len() < FEWEST || strays > STRAY * places.len() as f32 {
+    if about < MIN_CELL || different.len() < FEWEST {
         return None;
     }
-    let (first, pitch) = fit(&kept);
+    let mean = |values: &[f32]| values.iter().sum::<f32>() / values.len() as f32;
+    let (step, place) = (mean(&steps), mean(places));
+    let pairs = || steps.iter().zip(places).map(|(s, p)| (s - step, p - place));
+    let pitch = pairs().map(|(s, p)| s * p).sum::<f32>() / pairs().map(|(s, _)| s * s).sum::<f32>();
+    let first = place - step * pitch;
     let last = first + pitch * size as f32;
     let off = |at: f32, is: f32| (at - is).abs();
+    let fits = steps
+        .iter()
+        .zip(places)
+        .all(|(step, &at)| off(first + step * pitch, at) <= OFF.0 * pitch + OFF.1);
     let ends = STRIDE as f32 + 1.0 + FRAME * pitch;
-    let fits = kept.iter().all(|&at| is_on(at, (first, pitch)));
     (fits && off(first, from) <= ends && off(last, to) <= ends)
         .then(|| (0..=size).map(|k| first + pitch * k as f32).collect())
 }
@@ -468,22 +488,39 @@ mod tests {
         Border { axis, at, from, to }
     }
 
+    /// How many rows the lattices of a picture have, whose cells of 30 px have colours by these names.
+    fn sizes(rows: &[&str]) -> Vec<usize> {
+        const CELL: u32 = 30;
+        let side = rows.len() as u32 * CELL;
+        let image = image::RgbImage::from_fn(side, side, |x, y| {
+            let name = rows[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
+            image::Rgb([name % 16 * 16, 255 - name % 16 * 16, name % 3 * 100])
+        });
+        let area = PixelRect { left: 0, top: 0, right: side, bottom: side };
+        let is_rough = |_, _| false;
+        let search =
+            Search { pixels: (&image).into(), area, known: &[], part: None, is_rough: &is_rough };
+        search.lattices(CONTRASTS[0], &mut Vec::new()).iter().map(Lattice::rows).collect()
+    }
+
+    #[test]
+    fn a_board_may_end_with_the_picture() {
+        let board = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
+        assert!(sizes(&board).contains(&6));
+    }
+
+    #[test]
+    fn a_page_at_two_sides_is_no_region() {
+        let beside = ["PPPPPPP", "PAAABBB", "PAAABBB", "PCAABDD", "PAAABBD", "PAAEBBF", "PAAEFFF"];
+        assert!(!sizes(&beside).contains(&7));
+    }
+
     #[test]
     fn thick_borders_end_farther_from_one_another() {
         let wall = border(Axis::X, 100.0, (0.0, 200.0));
         let beside = border(Axis::Y, 60.0, (113.0, 200.0));
         assert_eq!(together(&[wall, beside], NEAR[0]).len(), 2);
         assert_eq!(together(&[wall, beside], NEAR[1]).len(), 1);
-    }
-
-    #[test]
-    fn a_few_borders_of_marks_may_lie_off_the_lattice() {
-        let mut places: Vec<f32> = (0..20).map(|at| (at % 10 * 50) as f32).collect();
-        places.extend([73.0, 226.0]);
-        let found = lines(&places, (0.0, 450.0), 9).expect("a lattice");
-        assert_eq!(found, (0..10).map(|line| (line * 50) as f32).collect::<Vec<_>>());
-        places.push(130.0);
-        assert_eq!(lines(&places, (0.0, 450.0), 9), None);
     }
 
     #[test]

@@ -55,26 +55,28 @@ fn spread(
             if std::mem::replace(looked, across.len()) == across.len() {
                 continue;
             }
-            let probe = Probe { pixels, threshold, axis, samples: samples(across) };
-            if let Some(lines) = probe.extend(lattice.lines(axis)) {
-                *lattice.lines_mut(axis) = lines;
-                continue;
-            }
-            // Most of what they were looked for across is of something else.
-            let at = if axis == Axis::X { y } else { x };
-            narrow(pixels, threshold, lattice, (axis.other(), at))?;
-            let across = lattice.lines(axis.other());
-            *looked = across.len();
-            let probe = Probe { pixels, threshold, axis, samples: samples(across) };
-            let lines = probe.extend(lattice.lines(axis))?;
+            let extended = |lattice: &Lattice| {
+                let samples = samples(lattice.lines(axis.other()));
+                Probe { pixels, threshold, axis, samples }.extend(lattice.lines(axis))
+            };
+            let lines = match extended(lattice) {
+                Some(lines) => lines,
+                None => {
+                    // Most of what they were looked for across is of something else.
+                    let at = if axis == Axis::X { y } else { x };
+                    narrow(pixels, threshold, lattice, (axis.other(), at))?;
+                    *looked = lattice.lines(axis.other()).len();
+                    extended(lattice)?
+                }
+            };
             *lattice.lines_mut(axis) = lines;
         }
     }
     Some(())
 }
 
-/// Takes away the strips of cells along an axis that are not next to one another around this place on it, or
-/// in which the grid lines across don't go on; `None` if these are all or none.
+/// Keeps the strips of cells along an axis around this place on it, as far as the grid lines across go on in
+/// them; `None` if fewer than three are left, or all.
 fn narrow(
     pixels: Pixels<'_>,
     threshold: u8,

@@ -298,8 +298,11 @@ pub(super) fn unwashed_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
     if cells.size < MIN_PATCHED_SIZE {
         return Vec::new();
     }
-    let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
-    as_patched(cells, washed::unwashed(cells, &labels))
+    let groups = Tree::of(&cells.labs).cut(measured.colours);
+    if !are_clear(&groups) {
+        return Vec::new();
+    }
+    as_patched(cells, washed::unwashed(cells, &groups.labels))
 }
 
 /// Readings of a board that is shaded in turns, as a chess board is; for when no other reading holds.

@@ -8,10 +8,23 @@
 //! Two regions, each with its own and its washed colour, tell what share of which wash that is; every other
 //! colour too many must then be that of a region as well.
 
-use super::{cells::Cells, groups::count};
+use super::{
+    cells::Cells,
+    colour::{Dominant, Levels, dot, minus},
+    groups::count,
+};
 
 /// The fewest washed colours: two of any four colours may look as if they were.
 const FEWEST: usize = 3;
+/// The least distance between the washed colours of two regions, in levels.
+const APART_WASHED: f32 = 8.0;
+/// How far from what it should be a channel of a single washed cell may be, in levels: less than that.
+const OFF_CELL: f32 = 6.0;
+/// The most rows of a board: more would take long to compare all colours with one another.
+const MOST_ROWS: usize = 20;
+/// How far from a line through two colours another must be, in levels: among shades of one colour, far too
+/// many look like others, washed.
+const OFF_LINE: f32 = 30.0;
 /// The share of its own colour that is left of a cell.
 const LEFT: std::ops::RangeInclusive<f32> = 0.2..=0.9;
 /// How far from what it should be a channel of a washed colour may be, in levels: rounding and compression.
@@ -19,13 +32,11 @@ const OFF: f32 = 4.0;
 /// The least distance between two colours of which one may be the other, washed, in levels.
 const APART: f32 = 8.0;
 
-type Rgb = [f32; 3];
-
 /// A colour that is laid over others, and how much of those is left.
 struct Wash {
     left: f32,
     /// The wash's own part.
-    added: Rgb,
+    added: Levels,
 }
 
 /// Readings that give cells that are washed over to the regions whose colour they had before; none but those in
@@ -33,7 +44,7 @@ struct Wash {
 pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     let colours = colours(cells, labels);
     let many = cells.size + FEWEST..=2 * cells.size;
-    if !many.contains(&colours.len()) {
+    if cells.size > MOST_ROWS || !many.contains(&colours.len()) || are_in_line(&colours) {
         return Vec::new();
     }
     // A washed cell lies beside one of its region, as a rule.
@@ -51,8 +62,16 @@ pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
                 continue;
             }
             let both = [washed, own, other_washed, other_own].map(|label| colours[label]);
-            let homes = Wash::between(both).and_then(|wash| wash.homes(&colours, cells.size));
-            let Some(homes) = homes else { continue };
+            let Some(wash) = Wash::between(both) else { continue };
+            let Some(homes) = wash.homes(&colours, cells.size) else { continue };
+            // Two washed colours may have been taken for one.
+            let is_home = |(&label, colour): (&u8, &Dominant)| {
+                let home = homes[usize::from(label)];
+                home == label || wash.turns(colours[usize::from(home)], colour.rgb, OFF_CELL)
+            };
+            if !labels.iter().zip(&cells.colours).all(is_home) {
+                continue;
+            }
             let reading: Vec<u8> = labels.iter().map(|&it| homes[usize::from(it)]).collect();
             if !readings.contains(&reading) && cells.pieces(&reading).1 == cells.size {
                 readings.push(reading);
@@ -64,30 +83,30 @@ pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 
 impl Wash {
     /// The wash that turns one colour into another, and a third into a fourth; given washed first.
-    fn between([washed, own, other_washed, other_own]: [Rgb; 4]) -> Option<Wash> {
-        let minus = |a: Rgb, b: Rgb| std::array::from_fn(|at| a[at] - b[at]);
-        let (after, before): (Rgb, Rgb) = (minus(washed, other_washed), minus(own, other_own));
-        let dot = |a: Rgb, b: Rgb| (0..3).map(|at| a[at] * b[at]).sum::<f32>();
+    fn between([washed, own, other_washed, other_own]: [Levels; 4]) -> Option<Wash> {
+        let (after, before) = (minus(washed, other_washed), minus(own, other_own));
         let left = dot(after, before) / dot(before, before).max(1.0);
         let wash = Wash { left, added: std::array::from_fn(|at| washed[at] - left * own[at]) };
         let is_colour = wash.added.iter().all(|&part| {
             let level = part / (1.0 - left);
             (-2.0 * OFF..=255.0 + 2.0 * OFF).contains(&level)
         });
-        (LEFT.contains(&left) && is_colour && wash.turns(other_own, other_washed)).then_some(wash)
+        (LEFT.contains(&left) && is_colour && wash.turns(other_own, other_washed, OFF))
+            .then_some(wash)
     }
 
-    fn turns(&self, own: Rgb, washed: Rgb) -> bool {
+    /// Whether it makes one colour of another, to some levels.
+    fn turns(&self, own: Levels, washed: Levels, off: f32) -> bool {
         let is = |at: usize| self.left * own[at] + self.added[at];
-        (0..3).all(|at| (is(at) - washed[at]).abs() <= OFF)
+        (0..3).all(|at| (is(at) - washed[at]).abs() <= off)
     }
 
     /// The label of the region that each colour is of; `None` if there aren't `size` regions then, or if a
-    /// colour may be of several.
-    fn homes(&self, colours: &[Rgb], size: usize) -> Option<Vec<u8>> {
+    /// colour may be of several, or of one that is washed itself, or two would be alike.
+    fn homes(&self, colours: &[Levels], size: usize) -> Option<Vec<u8>> {
         let own = |washed: usize| {
             let others = (0..colours.len()).filter(move |&own| own != washed);
-            others.filter(move |&own| self.turns(colours[own], colours[washed]))
+            others.filter(move |&own| self.turns(colours[own], colours[washed], OFF))
         };
         let mut homes: Vec<Option<usize>> = Vec::with_capacity(colours.len());
         for washed in 0..colours.len() {
@@ -97,16 +116,38 @@ impl Wash {
                 return None;
             }
         }
-        let regions = homes.iter().filter(|home| home.is_none()).count();
+        let own = |label: &usize| homes[*label].is_none();
+        let regions: Vec<usize> = (0..colours.len()).filter(own).collect();
+        // Two colours that are alike once they are washed can't be told.
+        let are_alike =
+            |a: usize, b: usize| self.left * distance(colours[a], colours[b]) < APART_WASHED;
+        if regions.iter().any(|&a| regions.iter().any(|&b| a != b && are_alike(a, b))) {
+            return None;
+        }
         let is_region = |home: &Option<usize>| home.is_none_or(|home| homes[home].is_none());
         let label = |(label, home): (usize, &Option<usize>)| home.unwrap_or(label) as u8;
-        (regions == size && homes.iter().all(is_region))
+        (regions.len() == size && homes.iter().all(is_region))
             .then(|| homes.iter().enumerate().map(label).collect())
     }
 }
 
+/// Whether all colours lie about on one line.
+fn are_in_line(colours: &[Levels]) -> bool {
+    let Some((&first, others)) = colours.split_first() else { return true };
+    let from_first = |&colour: &Levels| minus(colour, first);
+    let steps: Vec<Levels> = others.iter().map(from_first).collect();
+    let Some(&longest) = steps.iter().max_by(|&&a, &&b| dot(a, a).total_cmp(&dot(b, b))) else {
+        return true;
+    };
+    let off = |&step: &Levels| {
+        let along = dot(step, longest) / dot(longest, longest).max(1.0);
+        distance(step, longest.map(|part| part * along))
+    };
+    steps.iter().map(off).fold(0.0, f32::max) <= OFF_LINE
+}
+
 /// The mean colour of the cells of each label, in levels.
-fn colours(cells: &Cells, labels: &[u8]) -> Vec<Rgb> {
+fn colours(cells: &Cells, labels: &[u8]) -> Vec<Levels> {
     let mut sums = vec![([0.0; 3], 0.0_f32); count(labels)];
     for (&label, colour) in labels.iter().zip(&cells.colours) {
         let (sum, members) = &mut sums[usize::from(label)];
@@ -117,17 +158,17 @@ fn colours(cells: &Cells, labels: &[u8]) -> Vec<Rgb> {
 }
 
 /// The largest difference of a channel.
-fn distance(a: Rgb, b: Rgb) -> f32 {
+fn distance(a: Levels, b: Levels) -> f32 {
     (0..3).map(|at| (a[at] - b[at]).abs()).fold(0.0, f32::max)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::colour::{Dominant, Lab};
+    use crate::vision::colour::Lab;
 
     const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
-    const OWN: [Rgb; 6] = [
+    const OWN: [Levels; 6] = [
         [200.0, 40.0, 40.0],
         [40.0, 200.0, 40.0],
         [40.0, 40.0, 200.0],
