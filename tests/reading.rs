@@ -117,8 +117,11 @@ impl Tally {
 fn floor(class: Class) -> f64 {
     match class {
         _ if class.is_negative() => 1.0,
-        // No line inside a region.
-        Class::WallsOnly | Class::Plotted => 0.6,
+        // No line inside a region, but of marks or writing.
+        Class::Plotted => 0.85,
+        Class::Bare => 0.8,
+        // Two regions may look alike once they are mixed with a third colour.
+        Class::Washed => 0.75,
         // A cell, or a line of them, of a colour that is none of the board's may be of any region beside it.
         Class::Glow => 0.3,
         Class::TintedLine => 0.4,
