@@ -118,7 +118,7 @@ fn floor(class: Class) -> f64 {
     match class {
         _ if class.is_negative() => 1.0,
         // No line inside a region, but of marks or writing.
-        Class::Plotted => 0.85,
+        Class::Plotted => 0.75,
         Class::Bare => 0.8,
         // Two regions may look alike once they are mixed with a third colour.
         Class::Washed => 0.75,
