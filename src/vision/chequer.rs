@@ -6,22 +6,16 @@
 
 use super::{
     cells::Cells,
-    colour::{Levels, ONE_COLOUR, dot, minus, plus},
+    colour::{Levels, ONE_COLOUR},
     groups::{Tree, count},
+    mixture::{BEYOND, Mixture, means, nearest},
     regions,
 };
 
-/// How far a shaded colour may be from what the mixture says, in levels of 255 …
-const RESIDUE: f32 = 6.0;
-/// … and how many times as far it must be from all others.
-const CLEARER: f32 = 2.0;
 /// The shares of its colour that a shaded cell may keep; more than all of it if the others are shaded.
 const KEEP: std::ops::RangeInclusive<f32> = 0.4..=2.5;
 /// The least that a share differs from all: less is no shade.
 const LEAST_SHADE: f32 = 0.01;
-/// How far outside what a screen shows a tint may come out, in levels of 255: rounding, divided by a small
-/// share.
-const BEYOND: f32 = 40.0;
 /// How far apart two cells of one colour are in a clean picture, in Oklab units: what rounding can do.
 const ROUNDING: f32 = 0.7;
 /// The largest share of the neighbours that have one colour: none has but by chance.
@@ -100,14 +94,9 @@ impl Half {
         let groups = (size / 2..=size).rev().map(|count| tree.cut(count));
         let groups = groups.into_iter().find(regions::are_clear)?;
         let mut labels = vec![0; size * size];
-        let mut sums = vec![([0.0; 3], 0.0); count(&groups.labels)];
-        for (&at, &label) in places.iter().zip(&groups.labels) {
-            labels[at] = label;
-            let (sum, members): &mut (Levels, f32) = &mut sums[usize::from(label)];
-            *sum = plus(*sum, cells.colours[at].rgb);
-            *members += 1.0;
-        }
-        let means = sums.into_iter().map(|(sum, count)| sum.map(|level| level / count)).collect();
+        places.iter().zip(&groups.labels).for_each(|(&at, &label)| labels[at] = label);
+        let colours = places.iter().map(|&at| (labels[at], cells.colours[at].rgb));
+        let means = means(colours, count(&groups.labels));
         Some(Half { labels, places, means })
     }
 
@@ -140,28 +129,11 @@ fn partners(
     if first.0 == second.0 || first.1 == second.1 {
         return None;
     }
-    let apart = minus(plain[first.0], plain[second.0]);
-    let keep = dot(minus(shaded[first.1], shaded[second.1]), apart) / dot(apart, apart).max(1.0);
-    if !KEEP.contains(&keep) || (1.0 - keep).abs() < LEAST_SHADE {
-        return None;
-    }
-    let rest = minus(shaded[first.1], plain[first.0].map(|level| keep * level));
-    let possible = -BEYOND..=255.0 + BEYOND;
-    if !rest.iter().all(|level| possible.contains(&(level / (1.0 - keep)))) {
-        return None;
-    }
-    let partner = |&colour: &Levels| {
-        let expected = plus(colour.map(|level| keep * level), rest);
-        let off = |&other: &Levels| {
-            let by = minus(other, expected);
-            dot(by, by).sqrt()
-        };
-        let mut order: Vec<(f32, usize)> = shaded.iter().map(off).zip(0..).collect();
-        order.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let (&(best, place), next) = (order.first()?, order.get(1).map_or(f32::MAX, |it| it.0));
-        (best <= RESIDUE && next >= CLEARER * best + 1.0).then_some(place)
-    };
-    Some(plain.iter().map(partner).collect())
+    let pair = |(own, mixed): (usize, usize)| (shaded[mixed], plain[own]);
+    let mixture = Mixture::between(pair(first), pair(second));
+    let is_shade = KEEP.contains(&mixture.keep) && (1.0 - mixture.keep).abs() >= LEAST_SHADE;
+    (is_shade && mixture.is_of_colour(BEYOND))
+        .then(|| plain.iter().map(|&colour| nearest(mixture.of(colour), shaded)).collect())
 }
 
 /// The regions if plain colours have these shaded ones; `None` if they are too many or too few, or if too few

@@ -26,6 +26,7 @@ mod lattice;
 mod locate;
 mod margin;
 mod marks;
+mod mixture;
 mod odd;
 mod painted;
 mod pixels;

@@ -12,6 +12,7 @@ use super::{
     cells::Cells,
     colour::{Dominant, Levels, dot, minus},
     groups::count,
+    mixture::{Mixture, means},
 };
 
 /// The fewest washed colours: two of any four colours may look as if they were.
@@ -29,20 +30,16 @@ const OFF_LINE: f32 = 30.0;
 const LEFT: std::ops::RangeInclusive<f32> = 0.2..=0.9;
 /// How far from what it should be a channel of a washed colour may be, in levels: rounding and compression.
 const OFF: f32 = 4.0;
+/// How far outside what a screen shows a wash may come out, in levels.
+const BEYOND: f32 = 2.0 * OFF;
 /// The least distance between two colours of which one may be the other, washed, in levels.
 const APART: f32 = 8.0;
-
-/// A colour that is laid over others, and how much of those is left.
-struct Wash {
-    left: f32,
-    /// The wash's own part.
-    added: Levels,
-}
 
 /// Readings that give cells that are washed over to the regions whose colour they had before; none but those in
 /// which each region hangs together.
 pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
-    let colours = colours(cells, labels);
+    let each = labels.iter().copied().zip(cells.colours.iter().map(|colour| colour.rgb));
+    let colours = means(each, count(labels));
     let many = cells.size + FEWEST..=2 * cells.size;
     if cells.size > MOST_ROWS || !many.contains(&colours.len()) || are_in_line(&colours) {
         return Vec::new();
@@ -61,13 +58,18 @@ pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
             if washed == other_washed || own == other_own {
                 continue;
             }
-            let both = [washed, own, other_washed, other_own].map(|label| colours[label]);
-            let Some(wash) = Wash::between(both) else { continue };
-            let Some(homes) = wash.homes(&colours, cells.size) else { continue };
+            let both = (colours[washed], colours[own]);
+            let (other_washed, other_own) = (colours[other_washed], colours[other_own]);
+            let wash = Mixture::between(both, (other_washed, other_own));
+            let is_wash = LEFT.contains(&wash.keep) && wash.is_of_colour(BEYOND);
+            if !is_wash || !turns(&wash, other_own, other_washed, OFF) {
+                continue;
+            }
+            let Some(homes) = homes(&wash, &colours, cells.size) else { continue };
             // Two washed colours may have been taken for one.
             let is_home = |(&label, colour): (&u8, &Dominant)| {
                 let home = homes[usize::from(label)];
-                home == label || wash.turns(colours[usize::from(home)], colour.rgb, OFF_CELL)
+                home == label || turns(&wash, colours[usize::from(home)], colour.rgb, OFF_CELL)
             };
             if !labels.iter().zip(&cells.colours).all(is_home) {
                 continue;
@@ -81,54 +83,38 @@ pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     readings
 }
 
-impl Wash {
-    /// The wash that turns one colour into another, and a third into a fourth; given washed first.
-    fn between([washed, own, other_washed, other_own]: [Levels; 4]) -> Option<Wash> {
-        let (after, before) = (minus(washed, other_washed), minus(own, other_own));
-        let left = dot(after, before) / dot(before, before).max(1.0);
-        let wash = Wash { left, added: std::array::from_fn(|at| washed[at] - left * own[at]) };
-        let is_colour = wash.added.iter().all(|&part| {
-            let level = part / (1.0 - left);
-            (-2.0 * OFF..=255.0 + 2.0 * OFF).contains(&level)
-        });
-        (LEFT.contains(&left) && is_colour && wash.turns(other_own, other_washed, OFF))
-            .then_some(wash)
-    }
+/// Whether a wash makes one colour of another, to some levels.
+fn turns(wash: &Mixture, own: Levels, washed: Levels, off: f32) -> bool {
+    distance(wash.of(own), washed) <= off
+}
 
-    /// Whether it makes one colour of another, to some levels.
-    fn turns(&self, own: Levels, washed: Levels, off: f32) -> bool {
-        let is = |at: usize| self.left * own[at] + self.added[at];
-        (0..3).all(|at| (is(at) - washed[at]).abs() <= off)
-    }
-
-    /// The label of the region that each colour is of; `None` if there aren't `size` regions then, or if a
-    /// colour may be of several, or of one that is washed itself, or two would be alike.
-    fn homes(&self, colours: &[Levels], size: usize) -> Option<Vec<u8>> {
-        let own = |washed: usize| {
-            let others = (0..colours.len()).filter(move |&own| own != washed);
-            others.filter(move |&own| self.turns(colours[own], colours[washed], OFF))
-        };
-        let mut homes: Vec<Option<usize>> = Vec::with_capacity(colours.len());
-        for washed in 0..colours.len() {
-            let mut own = own(washed);
-            homes.push(own.next());
-            if own.next().is_some() {
-                return None;
-            }
-        }
-        let own = |label: &usize| homes[*label].is_none();
-        let regions: Vec<usize> = (0..colours.len()).filter(own).collect();
-        // Two colours that are alike once they are washed can't be told.
-        let are_alike =
-            |a: usize, b: usize| self.left * distance(colours[a], colours[b]) < APART_WASHED;
-        if regions.iter().any(|&a| regions.iter().any(|&b| a != b && are_alike(a, b))) {
+/// The label of the region that each colour is of; `None` if there aren't `size` regions then, or if a
+/// colour may be of several, or of one that is washed itself, or two would be alike.
+fn homes(wash: &Mixture, colours: &[Levels], size: usize) -> Option<Vec<u8>> {
+    let own = |washed: usize| {
+        let others = (0..colours.len()).filter(move |&own| own != washed);
+        others.filter(move |&own| turns(wash, colours[own], colours[washed], OFF))
+    };
+    let mut homes: Vec<Option<usize>> = Vec::with_capacity(colours.len());
+    for washed in 0..colours.len() {
+        let mut own = own(washed);
+        homes.push(own.next());
+        if own.next().is_some() {
             return None;
         }
-        let is_region = |home: &Option<usize>| home.is_none_or(|home| homes[home].is_none());
-        let label = |(label, home): (usize, &Option<usize>)| home.unwrap_or(label) as u8;
-        (regions.len() == size && homes.iter().all(is_region))
-            .then(|| homes.iter().enumerate().map(label).collect())
     }
+    let own = |label: &usize| homes[*label].is_none();
+    let regions: Vec<usize> = (0..colours.len()).filter(own).collect();
+    // Two colours that are alike once they are washed can't be told.
+    let are_alike =
+        |a: usize, b: usize| wash.keep * distance(colours[a], colours[b]) < APART_WASHED;
+    if regions.iter().any(|&a| regions.iter().any(|&b| a != b && are_alike(a, b))) {
+        return None;
+    }
+    let is_region = |home: &Option<usize>| home.is_none_or(|home| homes[home].is_none());
+    let label = |(label, home): (usize, &Option<usize>)| home.unwrap_or(label) as u8;
+    (regions.len() == size && homes.iter().all(is_region))
+        .then(|| homes.iter().enumerate().map(label).collect())
 }
 
 /// Whether all colours lie about on one line.
@@ -144,17 +130,6 @@ fn are_in_line(colours: &[Levels]) -> bool {
         distance(step, longest.map(|part| part * along))
     };
     steps.iter().map(off).fold(0.0, f32::max) <= OFF_LINE
-}
-
-/// The mean colour of the cells of each label, in levels.
-fn colours(cells: &Cells, labels: &[u8]) -> Vec<Levels> {
-    let mut sums = vec![([0.0; 3], 0.0_f32); count(labels)];
-    for (&label, colour) in labels.iter().zip(&cells.colours) {
-        let (sum, members) = &mut sums[usize::from(label)];
-        *sum = std::array::from_fn(|at| sum[at] + colour.rgb[at]);
-        *members += 1.0;
-    }
-    sums.iter().map(|(sum, members)| sum.map(|part| part / members.max(1.0))).collect()
 }
 
 /// The largest difference of a channel.

@@ -1,0 +1,77 @@
+//! One colour mixed into others: what a tint, a shade or a wash makes of the colours of cells.
+//!
+//! ```text
+//!   mixed = keep · own + rest
+//! ```
+
+use super::colour::{Levels, dot, minus, plus};
+
+/// How far a mixed colour may be from what the mixture says, in levels of 255 …
+const RESIDUE: f32 = 6.0;
+/// … and how many times as far it must be from what it says of any other.
+const CLEARER: f32 = 2.0;
+/// How far outside what a screen shows a tint may come out, in levels of 255: rounding, divided by a
+/// small share.
+pub(super) const BEYOND: f32 = 40.0;
+
+/// One share and one rest for all colours.
+pub(super) struct Mixture {
+    /// The share of its own that a colour keeps.
+    pub(super) keep: f32,
+    /// What the tint adds.
+    rest: Levels,
+}
+
+impl Mixture {
+    /// The one that makes of each own colour, given second, the mixed one, given first: exactly of the first
+    /// pair, as far as may be of the other (least squares).
+    pub(super) fn between(
+        (mixed, own): (Levels, Levels),
+        (other_mixed, other_own): (Levels, Levels),
+    ) -> Mixture {
+        let (after, before) = (minus(mixed, other_mixed), minus(own, other_own));
+        let keep = dot(after, before) / dot(before, before).max(1.0);
+        Mixture { keep, rest: minus(mixed, own.map(|level| keep * level)) }
+    }
+
+    /// Whether its tint is a colour, or so many levels beyond one.
+    pub(super) fn is_of_colour(&self, beyond: f32) -> bool {
+        let possible = -beyond..=255.0 + beyond;
+        self.rest.iter().all(|level| possible.contains(&(level / (1.0 - self.keep))))
+    }
+
+    /// What it makes of a colour.
+    pub(super) fn of(&self, own: Levels) -> Levels {
+        plus(own.map(|level| self.keep * level), self.rest)
+    }
+}
+
+/// The place of the one colour that `colour` is near; `None` if there is none, or a second.
+pub(super) fn nearest(colour: Levels, all: &[Levels]) -> Option<usize> {
+    let mut order: Vec<(f32, usize)> =
+        all.iter().map(|&other| distance(colour, other)).zip(0..).collect();
+    order.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (&(best, place), second) = (order.first()?, order.get(1).map_or(f32::MAX, |it| it.0));
+    (best <= RESIDUE && second >= CLEARER * best + 1.0).then_some(place)
+}
+
+/// Whether two colours may be one, as far as a mixture can tell.
+pub(super) fn is_near(a: Levels, b: Levels) -> bool {
+    distance(a, b) <= RESIDUE
+}
+
+fn distance(a: Levels, b: Levels) -> f32 {
+    let by = minus(a, b);
+    dot(by, by).sqrt()
+}
+
+/// The mean of the colours with each of `count` labels; no number for one that none has.
+pub(super) fn means(colours: impl Iterator<Item = (u8, Levels)>, count: usize) -> Vec<Levels> {
+    let mut sums = vec![([0.0; 3], 0.0); count];
+    for (label, rgb) in colours {
+        let (sum, members): &mut (Levels, f32) = &mut sums[usize::from(label)];
+        *sum = plus(*sum, rgb);
+        *members += 1.0;
+    }
+    sums.into_iter().map(|(sum, members)| sum.map(|level| level / members)).collect()
+}
