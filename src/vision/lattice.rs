@@ -1,6 +1,6 @@
 //! The grid lines of a board: what they enclose, and where it ends.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use super::{
     pixels::{Axis, PixelLine, Pixels, contrast},
@@ -43,9 +43,13 @@ pub(super) struct Lattice {
 
 impl Lattice {
     pub(super) fn contains(&self, x: usize, y: usize) -> bool {
-        let inside =
-            |lines: &[f32], at: usize| (lines[0]..=lines[lines.len() - 1]).contains(&(at as f32));
-        inside(&self.xs, x) && inside(&self.ys, y)
+        self.extent(Axis::X).contains(&(x as f32)) && self.extent(Axis::Y).contains(&(y as f32))
+    }
+
+    /// From the first to the last line along `axis`, in pixels.
+    pub(super) fn extent(&self, axis: Axis) -> RangeInclusive<f32> {
+        let lines = self.lines(axis);
+        lines[0]..=lines[lines.len() - 1]
     }
 
     /// Whether both have the same lines, to a pixel.

@@ -11,7 +11,9 @@
 //!             └ run ┘└ run ┘└ run ┘└ run ┘
 //! ```
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::{collections::VecDeque, ops::RangeInclusive};
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     chain::{MAX_OBLONG, MIN_CHAIN, boundaries, chains, column_chain, may_have_chain},
@@ -45,9 +47,9 @@ pub(super) struct Locator<'a> {
     /// The lowest threshold at which each chain was followed, by its row, where it starts and ends, and
     /// how many runs it has: it isn't followed again at a higher one. Lines too faint for that show in
     /// columns though not in its row.
-    followed: HashMap<(usize, usize, usize, usize), u8>,
+    followed: FxHashMap<(usize, usize, usize, usize), u8>,
     /// What is known of the rows that were looked at.
-    rows: HashMap<usize, Row>,
+    rows: FxHashMap<usize, Row>,
 }
 
 /// What is known of a row of pixels.
@@ -68,8 +70,8 @@ impl<'a> Locator<'a> {
             found: Vec::new(),
             given: Vec::new(),
             tried: Tried::default(),
-            followed: HashMap::new(),
-            rows: HashMap::new(),
+            followed: FxHashMap::default(),
+            rows: FxHashMap::default(),
         }
     }
 
@@ -117,7 +119,7 @@ impl<'a> Locator<'a> {
             if !may_have_chain(&runs) {
                 row.rough = row.rough.max(Some(threshold));
             }
-            // What goes on past a lattice may be of another beside it.
+            let mut across = self.found_across(y);
             let mut chains = VecDeque::from(chains(&runs));
             while let Some(chain) = chains.pop_front() {
                 let middle = chain[chain.len() / 2];
@@ -127,14 +129,14 @@ impl<'a> Locator<'a> {
                     continue;
                 }
                 *lowest = threshold;
-                if !self.is_found(&middle, y) {
+                if !is_in(&across, &middle) {
                     added.extend(self.look_along(threshold, y, &chain));
+                    across = self.found_across(y);
                 }
-                let parts: Vec<&[Run]> = chain.split(|run| self.is_found(run, y)).collect();
-                if parts.len() > 1 {
-                    let long = parts.iter().filter(|part| part.len() >= MIN_CHAIN);
-                    chains.extend(long.map(|part| part.to_vec()));
-                }
+                // What goes on past a lattice may be of another beside it.
+                let parts = chain.split(|run| is_in(&across, run));
+                let is_more = |part: &&[Run]| (MIN_CHAIN..chain.len()).contains(&part.len());
+                chains.extend(parts.filter(is_more).map(<[Run]>::to_vec));
             }
         }
         added.sort_by(|a, b| {
@@ -145,9 +147,10 @@ impl<'a> Locator<'a> {
         Some(added)
     }
 
-    /// Whether a run in row `y` lies in a lattice that was found.
-    fn is_found(&self, run: &Run, y: usize) -> bool {
-        self.found.iter().any(|lattice| lattice.contains((run.start + run.end) / 2, y))
+    /// From where to where row `y` crosses the lattices that were found.
+    fn found_across(&self, y: usize) -> Vec<RangeInclusive<f32>> {
+        let across = self.found.iter().filter(|it| it.extent(Axis::Y).contains(&(y as f32)));
+        across.map(|it| it.extent(Axis::X)).collect()
     }
 
     /// Follows a chain in row `y` to a lattice; it is given if none like it was given out before.
@@ -172,16 +175,22 @@ impl<'a> Locator<'a> {
     }
 }
 
+/// Whether the middle of a run is in one of some stretches of its row.
+fn is_in(stretches: &[RangeInclusive<f32>], run: &Run) -> bool {
+    let middle = ((run.start + run.end) / 2) as f32;
+    stretches.iter().any(|stretch| stretch.contains(&middle))
+}
+
 /// Where chains were followed in vain, on squares of about the size of their cells: the same place
 /// isn't followed again and again.
 #[derive(Default)]
 struct Tried {
     /// How often, by the exponent of the side of the square and its place.
-    squares: HashMap<(u32, usize, usize), u8>,
+    squares: FxHashMap<(u32, usize, usize), u8>,
     /// The grid lines from which a lattice was to grow.
-    seeds: HashSet<Seed>,
+    seeds: FxHashSet<Seed>,
     /// The lattices that grew, at any threshold.
-    grown: HashMap<Seed, Lattice>,
+    grown: FxHashMap<Seed, Lattice>,
 }
 
 /// Grid lines in whole pixels.
