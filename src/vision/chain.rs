@@ -1,7 +1,7 @@
 //! Chains: flat runs of one length with narrow gaps between them, as cells give along a row or a column.
 
 use super::{
-    lattice::next_of,
+    lattice::Places,
     pixels::{Axis, MIN_RUN, Pixels, Run},
 };
 
@@ -19,17 +19,18 @@ pub(super) const MAX_OBLONG: f32 = 1.35;
 /// cells may be wide enough for a run of its own.
 pub(super) fn chains(runs: &[Run]) -> Vec<Vec<Run>> {
     let mut chains = Vec::new();
-    let mut chain = Vec::new();
+    let mut chain = Chain::default();
     let mut is_taken = vec![false; runs.len()];
     for first in 0..runs.len() {
         // Most runs are alone.
         let Some(second) = next_like(runs, first).filter(|_| !is_taken[first]) else { continue };
         chain.clear();
-        chain.extend([runs[first], runs[second]]);
+        chain.push(runs[first]);
+        chain.push(runs[second]);
         let mut last = second;
         is_taken[second] = true;
         while let Some(next) = next_like(runs, last) {
-            if !is_even(&chain, runs[next]) {
+            if !chain.goes_on_with(runs[next]) {
                 // What was in line with it was none of its board.
                 is_taken[last] = false;
                 break;
@@ -38,8 +39,8 @@ pub(super) fn chains(runs: &[Run]) -> Vec<Vec<Run>> {
             chain.push(runs[next]);
             last = next;
         }
-        if chain.len() >= MIN_CHAIN {
-            chains.push(chain.clone());
+        if chain.runs.len() >= MIN_CHAIN {
+            chains.push(chain.runs.clone());
         }
     }
     chains
@@ -71,19 +72,44 @@ fn slack(length: usize) -> usize {
     length / RUN_SLACK.0 + RUN_SLACK.1
 }
 
-/// Whether a run is about as far from the last as those of a chain are from one another, and from all of
-/// them as the next of them would be.
-fn is_even(chain: &[Run], next: Run) -> bool {
-    // Twice the place of the middle: where a line is thick, two cells are narrower.
-    let middle = |run: &Run| run.start + run.end;
-    let [.., before, last] = chain else { return true };
-    let slack = 2 * slack(last.length());
-    let distance = |a: &Run, b: &Run| middle(a).abs_diff(middle(b));
-    if distance(before, last).abs_diff(distance(last, &next)) > slack {
-        return false;
+/// The runs of a chain, as far as it is known.
+#[derive(Default)]
+struct Chain {
+    runs: Vec<Run>,
+    /// Twice the place of the middle of each: where a line is thick, two cells are narrower.
+    middles: Places,
+}
+
+impl Chain {
+    fn clear(&mut self) {
+        self.runs.clear();
+        self.middles = Places::default();
     }
-    let place = next_of(chain.iter().map(|run| middle(run) as f32));
-    (middle(&next) as f32 - place).abs() <= slack as f32
+
+    fn push(&mut self, run: Run) {
+        self.runs.push(run);
+        self.middles.add((run.start + run.end) as f32);
+    }
+
+    /// The other way.
+    fn turned(&self) -> Chain {
+        let mut turned = Chain::default();
+        self.runs.iter().rev().for_each(|&run| turned.push(run));
+        turned
+    }
+
+    /// Whether a run is about as far from the last as those of the chain are from one another, and from all of
+    /// them as the next of them would be.
+    fn goes_on_with(&self, next: Run) -> bool {
+        let middle = |run: &Run| run.start + run.end;
+        let [.., before, last] = &self.runs[..] else { return true };
+        let slack = 2 * slack(last.length());
+        let distance = |a: &Run, b: &Run| middle(a).abs_diff(middle(b));
+        if distance(before, last).abs_diff(distance(last, &next)) > slack {
+            return false;
+        }
+        (middle(&next) as f32 - self.middles.next()).abs() <= slack as f32
+    }
 }
 
 fn follows(a: Run, b: Run) -> bool {
@@ -121,29 +147,30 @@ pub(super) fn column_chain(
     }
     // A run that was followed to no end is no cell.
     let is_whole = |run: &Run| (MIN_RUN..=width + slack).contains(&run.length());
-    let mut chain = vec![first];
+    let mut chain = Chain::default();
+    chain.push(first);
     // Down, then up: the next run that is like the last, past what lies between.
     let mut last = first;
     let mut at = last.end;
     while at < line.length().min(last.end + reach(last.length())) {
         let run = line.flat_run(threshold, at, width + slack + 1);
-        if is_whole(&run) && follows(last, run) && is_even(&chain, run) {
+        if is_whole(&run) && follows(last, run) && chain.goes_on_with(run) {
             chain.push(run);
             last = run;
         }
         at = run.end;
     }
-    chain.reverse();
+    chain = chain.turned();
     last = first;
     at = last.start;
     while at > 0 && at + reach(last.length()) > last.start {
         let run = line.flat_run(threshold, at - 1, width + slack + 1);
-        if is_whole(&run) && follows(run, last) && is_even(&chain, run) {
+        if is_whole(&run) && follows(run, last) && chain.goes_on_with(run) {
             chain.push(run);
             last = run;
         }
         at = run.start;
     }
-    chain.reverse();
-    chain
+    chain.runs.reverse();
+    chain.runs
 }

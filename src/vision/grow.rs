@@ -4,7 +4,7 @@
 //! the lattice ends where most of them show none.
 
 use super::{
-    lattice::{GOES_ON, Lattice, next_of, pitch},
+    lattice::{GOES_ON, Lattice, Places, pitch},
     pixels::{Axis, Pixels},
     probe::{Probe, drift, samples},
 };
@@ -175,7 +175,7 @@ impl Probe<'_> {
             let (step, placed, most) = if found.len() > FEW {
                 let step = pitch_of(found);
                 let most = EVEN.0 * step + EVEN.1 + EVEN.2 * unevenness(found);
-                (step, next_of(found.iter().copied()), most.min(drift(step)))
+                (step, found.iter().copied().collect::<Places>().next(), most.min(drift(step)))
             } else {
                 (step, last + direction * step, drift(step))
             };

@@ -386,14 +386,50 @@ pub(super) fn pitch(lines: &[f32]) -> f32 {
     steps.get(steps.len() / 2).copied().unwrap_or(0.0)
 }
 
-/// Where the next of some evenly spaced places is, which may run either way: by the line through all of them
-/// that is the least off (least squares). So none draws the next after it that is of something else, at
-/// about the same distances.
-pub(super) fn next_of(places: impl ExactSizeIterator<Item = f32> + Clone) -> f32 {
-    let count = places.len() as f32;
-    let middle = (count - 1.0) / 2.0;
-    let mean = places.clone().sum::<f32>() / count;
-    let slopes = places.enumerate().map(|(at, place)| (at as f32 - middle) * (place - mean));
-    let step = slopes.sum::<f32>() * 12.0 / (count * (count * count - 1.0));
-    mean + step * (count - middle)
+/// Evenly spaced places, which may run either way.
+#[derive(Default)]
+pub(super) struct Places {
+    count: f64,
+    sum: f64,
+    /// The sum of each place times how many there are before it.
+    weighted: f64,
+}
+
+impl Places {
+    pub(super) fn add(&mut self, place: f32) {
+        let place = f64::from(place);
+        self.sum += place;
+        self.weighted += self.count * place;
+        self.count += 1.0;
+    }
+
+    /// Where the one after them is: by the line through all of them that is the least off (least squares). So
+    /// none draws the next after it that is of something else, at about the same distances.
+    pub(super) fn next(&self) -> f32 {
+        let (count, middle) = (self.count, (self.count - 1.0) / 2.0);
+        let step = 12.0 * (self.weighted - middle * self.sum) / (count * (count * count - 1.0));
+        (self.sum / count + step * (count - middle)) as f32
+    }
+}
+
+impl FromIterator<f32> for Places {
+    fn from_iter<T: IntoIterator<Item = f32>>(all: T) -> Places {
+        let mut places = Places::default();
+        all.into_iter().for_each(|place| places.add(place));
+        places
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_of_evenly_spaced_places_is_one_step_on_either_way() {
+        let next = |places: &[f32]| places.iter().copied().collect::<Places>().next();
+        assert_eq!(next(&[10.0, 30.0]), 50.0);
+        assert_eq!(next(&[90.0, 70.0, 50.0, 30.0]), 10.0);
+        // The line that is the least off 0, 1, 3 has a slope of 3/2.
+        assert!((next(&[0.0, 1.0, 3.0]) - 13.0 / 3.0).abs() < 1e-5);
+    }
 }
