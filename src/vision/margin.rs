@@ -69,11 +69,12 @@ impl Lattice {
             let (x, y) = cell.at(0.5, 0.5);
             board.contains(x as usize, y as usize)
         };
-        let (inside, beside): (Vec<Spot>, Vec<Spot>) = self.spots().partition(is_inside);
         let ground = |cell: &Spot| cell.rgb(pixels, GROUND, GROUND);
-        let Some(own) = beside.last().map(ground) else { return false };
+        let Some(first) = self.spots().find(|cell| !is_inside(cell)) else { return false };
+        let own = ground(&first);
         let is_own = |cell: &Spot| contrast(ground(cell), own) <= SAME_COLOUR;
-        if !beside.iter().all(is_own) || inside.iter().any(is_own) {
+        // Mostly the first few cells show that it is none.
+        if self.spots().any(|cell| is_own(&cell) == is_inside(&cell)) {
             return false;
         }
         // Nothing is written where the index of the rows and that of the columns meet.
@@ -82,7 +83,8 @@ impl Lattice {
             let off = |lines: &[f32], at: f32| at < lines[0] || at > lines[lines.len() - 1];
             off(&board.xs, x) && off(&board.ys, y)
         };
-        let (corner, labels): (Vec<Spot>, Vec<Spot>) = beside.into_iter().partition(is_corner);
+        let beside = self.spots().filter(|cell| !is_inside(cell));
+        let (corner, labels): (Vec<Spot>, Vec<Spot>) = beside.partition(is_corner);
         let is_blank = |cell: &Spot| !cell.is_written(pixels, own);
         corner.iter().all(is_blank) && !labels.iter().any(is_blank)
     }

@@ -116,14 +116,18 @@ fn is_one(places: &mut [f32]) -> bool {
 /// Lines of pixels that run clear of the grid lines `lines`, evenly chosen, and in such an order that
 /// the first few are spread over all.
 pub(super) fn samples(lines: &[f32]) -> Vec<usize> {
-    let cells = lines.windows(2);
-    let all = cells
-        .flat_map(|cell| SAMPLES.map(|share| (cell[0] + (cell[1] - cell[0]) * share).max(0.0)))
-        .map(|at| at as usize);
+    let all = SAMPLES.len() * (lines.len() - 1);
     // Not a divisor of the samples a cell: all four shares get their turn.
-    let stride = (SAMPLES.len() * (lines.len() - 1)).div_ceil(MOST_SAMPLES) | 1;
-    let even: Vec<usize> = all.step_by(stride).collect();
-    (0..SPREAD).flat_map(|first| even.iter().skip(first).step_by(SPREAD)).copied().collect()
+    let stride = all.div_ceil(MOST_SAMPLES) | 1;
+    let sample = |at: usize| {
+        let (from, to) = (lines[at / SAMPLES.len()], lines[at / SAMPLES.len() + 1]);
+        (from + (to - from) * SAMPLES[at % SAMPLES.len()]).max(0.0) as usize
+    };
+    let mut samples = Vec::with_capacity(all.div_ceil(stride));
+    for first in 0..SPREAD {
+        samples.extend((first * stride..all).step_by(SPREAD * stride).map(sample));
+    }
+    samples
 }
 
 /// How far from its place a grid line is looked for, in pixels.
