@@ -1,7 +1,8 @@
 //! How long finding and reading a board takes, against copying the frame it is in.
 //!
 //! Each screen is drawn from a seed; the copy (`memcpy` of the RGBA frame into memory already in use)
-//! and the reading take turns, so that other work on the machine slows both.
+//! and the reading take turns, so that other work on the machine slows both. The copy leaves nothing of the
+//! frame, nor of the program, in the cache; what is read once more at once finds both there.
 
 #[path = "../../tests/scene/mod.rs"]
 #[allow(dead_code, unused_imports)] // the tests use the rest
@@ -23,47 +24,59 @@ const ROUNDS: usize = 15;
 
 fn main() {
     println!(
-        "frame       screen         read    copy µs   read µs: median   worst   × copy: median  worst"
+        "frame       screen         read    copy µs   read µs: median   worst   × copy: median  worst  at once: median  worst"
     );
     for frame in FRAMES {
         for screen in Screen::ALL {
-            let (mut copies, mut reads, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+            let (mut copies, mut reads) = (Vec::new(), Vec::new());
+            let (mut ratios, mut at_once) = (Vec::new(), Vec::new());
             let mut answered = 0;
             for seed in 0..SEEDS {
                 let image = screen.draw(frame, seed);
                 answered += usize::from(vision::read(Pixels::from(&image)).is_ok());
-                let (copy, read) = times(&image);
+                let [copy, read, again] = times(&image);
                 copies.push(copy);
                 reads.push(read);
                 ratios.push(read / copy);
+                at_once.push(again / copy);
             }
             let name = screen.name();
-            let [copy, read, ratio] = [&mut copies, &mut reads, &mut ratios].map(|of| {
+            let all = [&mut copies, &mut reads, &mut ratios, &mut at_once];
+            let [copy, read, ratio, at_once] = all.map(|of| {
                 of.sort_by(f64::total_cmp);
                 (of[of.len() / 2], of[of.len() - 1])
             });
             println!(
-                "{:4}×{:4}   {name:14} {answered}/{SEEDS} {:10.0} {:17.0} {:7.0} {:16.3} {:6.3}",
-                frame.0, frame.1, copy.0, read.0, read.1, ratio.0, ratio.1
+                "{:4}×{:4}   {name:14} {answered}/{SEEDS} {:10.0} {:17.0} {:7.0} {:16.3} {:6.3} {:16.3} {:6.3}",
+                frame.0, frame.1, copy.0, read.0, read.1, ratio.0, ratio.1, at_once.0, at_once.1
             );
         }
     }
 }
 
-/// The median microseconds that copying and reading `image` take.
-fn times(image: &RgbaImage) -> (f64, f64) {
+/// The median microseconds that copying `image` takes, reading it then, and reading it once more.
+fn times(image: &RgbaImage) -> [f64; 3] {
     let mut target = vec![0; image.as_raw().len()];
-    let (mut copies, mut reads) = (Vec::new(), Vec::new());
+    let mut times = [const { Vec::new() }; 3];
     for _ in 0..ROUNDS {
-        let start = Instant::now();
-        target.copy_from_slice(black_box(image.as_raw()));
-        black_box(&target);
-        copies.push(start.elapsed().as_secs_f64() * 1e6);
-        let start = Instant::now();
-        let _ = black_box(vision::read(black_box(Pixels::from(image))));
-        reads.push(start.elapsed().as_secs_f64() * 1e6);
+        let copy = time(|| {
+            target.copy_from_slice(black_box(image.as_raw()));
+            black_box(&target);
+        });
+        let read = || {
+            let _ = black_box(vision::read(black_box(Pixels::from(image))));
+        };
+        for (times, took) in times.iter_mut().zip([copy, time(read), time(read)]) {
+            times.push(took);
+        }
     }
-    (median(copies), median(reads))
+    times.map(median)
+}
+
+fn time(work: impl FnOnce()) -> f64 {
+    let start = Instant::now();
+    work();
+    start.elapsed().as_secs_f64() * 1e6
 }
 
 fn median(mut times: Vec<f64>) -> f64 {
