@@ -39,8 +39,8 @@ const AT_LINE: f32 = 9.0;
 /// a board.
 const FEWEST_ON: usize = 6;
 const MOSTLY_ON: f32 = 0.75;
-/// How far apart two pieces of one border may be, in pixels: a line that crosses it may lie in one of the
-/// lines of pixels looked at.
+/// How far apart two pieces of one border may be at least, in pixels: a line that crosses it may lie in one
+/// of the lines of pixels looked at.
 const AMID: f32 = 2.0 * STRIDE as f32 + 1.0;
 /// The fewest borders of a board, its outer ones included.
 const MIN_BORDERS: usize = 8;
@@ -261,9 +261,14 @@ fn groups(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
     let by_size = |groups: &mut Vec<(Area, Vec<Border>)>| {
         groups.sort_by(|(a, _), (b, _)| b.size().total_cmp(&a.size()));
     };
-    let together = NEAR.map(|near| together(borders, near));
+    // What is shorter than what marks hide is of marks itself, as confetti is: it joins boards and page.
+    let longer = |near: f32| -> Vec<Border> {
+        borders.iter().copied().filter(|border| border.length() > near).collect()
+    };
+    let long = NEAR.map(|near| together(&longer(near), near));
+    let all_lengths = NEAR.map(|near| together(borders, near));
     // Where a picture is cut close to the board, its frame isn't seen, which holds the others together.
-    for groups in together.into_iter().chain([vec![borders.to_vec()]]) {
+    for groups in all_lengths.into_iter().chain(long).chain([vec![borders.to_vec()]]) {
         let areas = groups.into_iter().filter_map(|group| Some((Area::of(&group)?, group)));
         let mut groups: Vec<_> = areas.collect();
         by_size(&mut groups);
@@ -345,7 +350,10 @@ impl Border {
         let within =
             |at: f32, of: &Border, near: f32| (of.from - near..=of.to + near).contains(&at);
         if self.axis == other.axis {
-            let goes_on = |end: f32| within(end, other, AMID);
+            // A mark may hide a part of it, shorter than what is seen on both sides.
+            let seen = self.length().min(other.length());
+            let reach = if seen > near { near.max(AMID) } else { AMID };
+            let goes_on = |end: f32| within(end, other, reach);
             (self.at - other.at).abs() <= DRIFT && (goes_on(self.from) || goes_on(self.to))
         } else {
             within(self.at, other, near) && within(other.at, self, near)
