@@ -76,7 +76,7 @@ fn slack(length: usize) -> usize {
 #[derive(Default)]
 struct Chain {
     runs: Vec<Run>,
-    /// Twice the place of the middle of each: where a line is thick, two cells are narrower.
+    /// The [`twice_middle`] of each.
     middles: Places,
 }
 
@@ -88,7 +88,7 @@ impl Chain {
 
     fn push(&mut self, run: Run) {
         self.runs.push(run);
-        self.middles.add((run.start + run.end) as f32);
+        self.middles.add(twice_middle(&run) as f32);
     }
 
     /// The other way.
@@ -101,15 +101,19 @@ impl Chain {
     /// Whether a run is about as far from the last as those of the chain are from one another, and from all of
     /// them as the next of them would be.
     fn goes_on_with(&self, next: Run) -> bool {
-        let middle = |run: &Run| run.start + run.end;
         let [.., before, last] = &self.runs[..] else { return true };
         let slack = 2 * slack(last.length());
-        let distance = |a: &Run, b: &Run| middle(a).abs_diff(middle(b));
+        let distance = |a: &Run, b: &Run| twice_middle(a).abs_diff(twice_middle(b));
         if distance(before, last).abs_diff(distance(last, &next)) > slack {
             return false;
         }
-        (middle(&next) as f32 - self.middles.next()).abs() <= slack as f32
+        (twice_middle(&next) as f32 - self.middles.next_place()).abs() <= slack as f32
     }
+}
+
+/// Middles tell how far apart cells are better than their sides: where a line is thick, two are narrower.
+fn twice_middle(run: &Run) -> usize {
+    run.start + run.end
 }
 
 fn follows(a: Run, b: Run) -> bool {

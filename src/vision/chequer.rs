@@ -129,7 +129,7 @@ fn partners(
     if first.0 == second.0 || first.1 == second.1 {
         return None;
     }
-    let pair = |(own, mixed): (usize, usize)| (shaded[mixed], plain[own]);
+    let pair = |(own, mixed): (usize, usize)| (plain[own], shaded[mixed]);
     let mixture = Mixture::between(pair(first), pair(second));
     let is_shade = KEEP.contains(&mixture.keep) && (1.0 - mixture.keep).abs() >= LEAST_SHADE;
     (is_shade && mixture.is_of_colour(BEYOND))

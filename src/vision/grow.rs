@@ -175,7 +175,11 @@ impl Probe<'_> {
             let (step, placed, most) = if found.len() > FEW {
                 let step = pitch_of(found);
                 let most = EVEN.0 * step + EVEN.1 + EVEN.2 * unevenness(found);
-                (step, found.iter().copied().collect::<Places>().next(), most.min(drift(step)))
+                (
+                    step,
+                    found.iter().copied().collect::<Places>().next_place(),
+                    most.min(drift(step)),
+                )
             } else {
                 (step, last + direction * step, drift(step))
             };

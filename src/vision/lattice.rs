@@ -403,9 +403,9 @@ impl Places {
         self.count += 1.0;
     }
 
-    /// Where the one after them is: by the line through all of them that is the least off (least squares). So
+    /// Where the one after two or more is: by the line through all of them that is the least off (least squares). So
     /// none draws the next after it that is of something else, at about the same distances.
-    pub(super) fn next(&self) -> f32 {
+    pub(super) fn next_place(&self) -> f32 {
         let (count, middle) = (self.count, (self.count - 1.0) / 2.0);
         let step = 12.0 * (self.weighted - middle * self.sum) / (count * (count * count - 1.0));
         (self.sum / count + step * (count - middle)) as f32
@@ -426,7 +426,7 @@ mod tests {
 
     #[test]
     fn the_next_of_evenly_spaced_places_is_one_step_on_either_way() {
-        let next = |places: &[f32]| places.iter().copied().collect::<Places>().next();
+        let next = |places: &[f32]| places.iter().copied().collect::<Places>().next_place();
         assert_eq!(next(&[10.0, 30.0]), 50.0);
         assert_eq!(next(&[90.0, 70.0, 50.0, 30.0]), 10.0);
         // The line that is the least off 0, 1, 3 has a slope of 3/2.

@@ -119,7 +119,7 @@ impl<'a> Locator<'a> {
             if !may_have_chain(&runs) {
                 row.rough = row.rough.max(Some(threshold));
             }
-            let mut across = self.found_across(y);
+            let mut taken = self.found_across(y);
             let mut chains = VecDeque::from(chains(&runs));
             while let Some(chain) = chains.pop_front() {
                 let middle = chain[chain.len() / 2];
@@ -129,12 +129,13 @@ impl<'a> Locator<'a> {
                     continue;
                 }
                 *lowest = threshold;
-                if !is_in(&across, &middle) {
+                if !is_in(&taken, &middle) {
                     added.extend(self.look_along(threshold, y, &chain));
-                    across = self.found_across(y);
+                    // Even if none is given, one may have been found.
+                    taken = self.found_across(y);
                 }
                 // What goes on past a lattice may be of another beside it.
-                let parts = chain.split(|run| is_in(&across, run));
+                let parts = chain.split(|run| is_in(&taken, run));
                 let is_more = |part: &&[Run]| (MIN_CHAIN..chain.len()).contains(&part.len());
                 chains.extend(parts.filter(is_more).map(<[Run]>::to_vec));
             }

@@ -70,8 +70,8 @@ impl Lattice {
             board.contains(x as usize, y as usize)
         };
         let ground = |cell: &Spot| cell.rgb(pixels, GROUND, GROUND);
-        let Some(first) = self.spots().find(|cell| !is_inside(cell)) else { return false };
-        let own = ground(&first);
+        let Some(last) = self.spots().filter(|cell| !is_inside(cell)).last() else { return false };
+        let own = ground(&last);
         let is_own = |cell: &Spot| contrast(ground(cell), own) <= SAME_COLOUR;
         // Mostly the first few cells show that it is none.
         if self.spots().any(|cell| is_own(&cell) == is_inside(&cell)) {

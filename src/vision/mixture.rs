@@ -1,7 +1,7 @@
 //! One colour mixed into others: what a tint, a shade or a wash makes of the colours of cells.
 //!
 //! ```text
-//!   mixed = keep · own + rest
+//!   mixed = keep · own + rest,   rest = (1 - keep) · tint
 //! ```
 
 use super::colour::{Levels, dot, minus, plus};
@@ -23,18 +23,18 @@ pub(super) struct Mixture {
 }
 
 impl Mixture {
-    /// The one that makes of each own colour, given second, the mixed one, given first: exactly of the first
-    /// pair, as far as may be of the other (least squares).
+    /// The one that makes of each own colour, given first, the mixed one: exactly of the first pair, as far as
+    /// may be of the other (least squares).
     pub(super) fn between(
-        (mixed, own): (Levels, Levels),
-        (other_mixed, other_own): (Levels, Levels),
+        (own, mixed): (Levels, Levels),
+        (other_own, other_mixed): (Levels, Levels),
     ) -> Mixture {
         let (after, before) = (minus(mixed, other_mixed), minus(own, other_own));
         let keep = dot(after, before) / dot(before, before).max(1.0);
         Mixture { keep, rest: minus(mixed, own.map(|level| keep * level)) }
     }
 
-    /// Whether its tint is a colour, or so many levels beyond one.
+    /// Whether its tint is a colour that a screen shows, or at most so many levels beyond one.
     pub(super) fn is_of_colour(&self, beyond: f32) -> bool {
         let possible = -beyond..=255.0 + beyond;
         self.rest.iter().all(|level| possible.contains(&(level / (1.0 - self.keep))))
@@ -65,7 +65,7 @@ fn distance(a: Levels, b: Levels) -> f32 {
     dot(by, by).sqrt()
 }
 
-/// The mean of the colours with each of `count` labels; no number for one that none has.
+/// The mean of the colours with each of `count` labels; NaN for one that none has.
 pub(super) fn means(colours: impl Iterator<Item = (u8, Levels)>, count: usize) -> Vec<Levels> {
     let mut sums = vec![([0.0; 3], 0.0); count];
     for (label, rgb) in colours {

@@ -123,11 +123,8 @@ pub(super) fn samples(lines: &[f32]) -> Vec<usize> {
         let (from, to) = (lines[at / SAMPLES.len()], lines[at / SAMPLES.len() + 1]);
         (from + (to - from) * SAMPLES[at % SAMPLES.len()]).max(0.0) as usize
     };
-    let mut samples = Vec::with_capacity(all.div_ceil(stride));
-    for first in 0..SPREAD {
-        samples.extend((first * stride..all).step_by(SPREAD * stride).map(sample));
-    }
-    samples
+    let places = (0..SPREAD).flat_map(|first| (first * stride..all).step_by(SPREAD * stride));
+    places.map(sample).collect()
 }
 
 /// How far from its place a grid line is looked for, in pixels.

@@ -64,13 +64,15 @@ fn assignments(cells: &Cells, line: &[usize], labels: &[u8], regions: &[Levels])
     let mut found: Vec<Vec<u8>> = Vec::new();
     for (at, &(first, home)) in guesses.iter().enumerate() {
         for &(second, other) in &guesses[at + 1..] {
-            let mixture = Mixture::between((colour(first), home), (colour(second), other));
+            let mixture = Mixture::between((home, colour(first)), (other, colour(second)));
             if !KEEP.contains(&mixture.keep) || !mixture.is_of_colour(BEYOND) {
                 continue;
             }
             let tinted: Vec<Levels> = regions.iter().map(|&region| mixture.of(region)).collect();
-            let homes: Option<Vec<u8>> =
-                line.iter().map(|&cell| Some(nearest(colour(cell), &tinted)? as u8)).collect();
+            let homes: Option<Vec<u8>> = line
+                .iter()
+                .map(|&cell| nearest(colour(cell), &tinted).map(|at| at as u8))
+                .collect();
             found.extend(homes.filter(|homes| !found.contains(homes)));
         }
     }

@@ -31,7 +31,7 @@ const LEFT: std::ops::RangeInclusive<f32> = 0.2..=0.9;
 /// How far from what it should be a channel of a washed colour may be, in levels: rounding and compression.
 const OFF: f32 = 4.0;
 /// How far outside what a screen shows a wash may come out, in levels.
-const BEYOND: f32 = 2.0 * OFF;
+const BEYOND_WASH: f32 = 2.0 * OFF;
 /// The least distance between two colours of which one may be the other, washed, in levels.
 const APART: f32 = 8.0;
 
@@ -58,11 +58,10 @@ pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
             if washed == other_washed || own == other_own {
                 continue;
             }
-            let both = (colours[washed], colours[own]);
-            let (other_washed, other_own) = (colours[other_washed], colours[other_own]);
-            let wash = Mixture::between(both, (other_washed, other_own));
-            let is_wash = LEFT.contains(&wash.keep) && wash.is_of_colour(BEYOND);
-            if !is_wash || !turns(&wash, other_own, other_washed, OFF) {
+            let other = (colours[other_own], colours[other_washed]);
+            let wash = Mixture::between((colours[own], colours[washed]), other);
+            let is_wash = LEFT.contains(&wash.keep) && wash.is_of_colour(BEYOND_WASH);
+            if !is_wash || !turns(&wash, other.0, other.1, OFF) {
                 continue;
             }
             let Some(homes) = homes(&wash, &colours, cells.size) else { continue };
@@ -85,7 +84,9 @@ pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 
 /// Whether a wash makes one colour of another, to some levels.
 fn turns(wash: &Mixture, own: Levels, washed: Levels, off: f32) -> bool {
-    distance(wash.of(own), washed) <= off
+    // None of a colour that is no number.
+    let is = wash.of(own);
+    (0..3).all(|at| (is[at] - washed[at]).abs() <= off)
 }
 
 /// The label of the region that each colour is of; `None` if there aren't `size` regions then, or if a
