@@ -532,6 +532,32 @@ mod tests {
     }
 
     #[test]
+    fn a_mark_may_hide_a_part_of_a_border() {
+        let pieces = |length| {
+            [border(Axis::X, 0.0, (0.0, length)), border(Axis::X, 0.0, (length + 25.0, 300.0))]
+        };
+        assert_eq!(together(&pieces(120.0), 32.0).len(), 1);
+        assert_eq!(together(&pieces(120.0), 16.0).len(), 2);
+        assert_eq!(together(&pieces(20.0), 32.0).len(), 2, "more is hidden than seen");
+    }
+
+    #[test]
+    fn confetti_joins_no_board_with_the_page() {
+        const CELL: f32 = 100.0;
+        let end = 6.0 * CELL;
+        // Marks lie where borders meet.
+        let side = |line: f32, cell: f32| (line * CELL, (cell * CELL + 25.0, cell * CELL + 75.0));
+        let sides = (0..=6).flat_map(|line| (0..6).map(move |cell| side(line as f32, cell as f32)));
+        let both = |(at, ends)| [Axis::X, Axis::Y].map(|axis| border(axis, at, ends));
+        let mut all: Vec<Border> = sides.flat_map(both).collect();
+        let page = border(Axis::Y, -70.0, (0.0, end));
+        let confetti = border(Axis::X, end / 2.0 + 10.0, (-45.0, -25.0));
+        all.extend([page, confetti]);
+        let is_board = |area: &Area| area.ys == (0.0, end);
+        assert!(groups(&all).iter().any(|(area, _)| is_board(area)));
+    }
+
+    #[test]
     fn writing_beside_a_board_is_no_part_of_it() {
         const CELL: f32 = 50.0;
         let end = 6.0 * CELL;
