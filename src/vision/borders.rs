@@ -91,12 +91,13 @@ impl Search<'_> {
     /// that was looked at is the same.
     pub(super) fn lattices(&self, contrast: u8, same: &mut Vec<u8>) -> Vec<Lattice> {
         let mut borders = Vec::new();
+        let mut area = self.area;
         // Rows first: most pages without a board need no look at their columns.
         for axis in [Axis::X, Axis::Y] {
             let mut straight = match axis {
                 Axis::X => straight_borders(axis, self.row_runs(contrast, same)),
                 Axis::Y => {
-                    let columns = self.pixels.column_runs(self.area, STRIDE, contrast, same);
+                    let columns = self.pixels.column_runs(area, STRIDE, contrast, same);
                     straight_borders(axis, columns)
                 }
             };
@@ -106,6 +107,7 @@ impl Search<'_> {
             if !COUNTS.contains(&straight.len()) || !self.part.is_none_or(goes_on) {
                 return Vec::new();
             }
+            area = self.surroundings(&straight);
             borders.extend(straight);
         }
         let groups = groups(&borders);
@@ -128,6 +130,20 @@ impl Search<'_> {
         };
         found.retain(|it| !goes_on(it) && !is_part(it, &borders));
         found
+    }
+
+    /// Where a board may be of which some borders lie around: no more of it than there is of them is without
+    /// any, on each side.
+    fn surroundings(&self, borders: &[Border]) -> PixelRect {
+        let Area { xs, ys } = Area::around(borders.iter());
+        let most = (xs.1 - xs.0).max(ys.1 - ys.0);
+        let within = |(from, to): (f32, f32), first: u32, last: u32| {
+            let place = |at: f32| (at.max(0.0) as u32).clamp(first, last);
+            (place(from - most), place(to + most))
+        };
+        let (left, right) = within(xs, self.area.left, self.area.right);
+        let (top, bottom) = within(ys, self.area.top, self.area.bottom);
+        PixelRect { left, top, right, bottom }
     }
 
     /// The lattices of all the picture, where it was cut along the board's outer borders, which don't show

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{
     colour::{Dominant, Lab, dominant},
     groups::{Groups, count},
-    lattice::{Lattice, share_of_neighbours},
+    lattice::{Lattice, neighbours, share_of},
     pixels::{Axis, PixelLine, Pixels},
     walls::{self, Wall},
 };
@@ -99,7 +99,7 @@ impl Cells {
     /// together it is a half at least: n² - n of 2n² - 2n, and more if some enclose others.
     pub(super) fn alike(&self, most: f32) -> f32 {
         let labs = &self.labs;
-        share_of_neighbours(self.size, labs.len(), |a, b| labs[a].distance(labs[b]) <= most)
+        share_of(neighbours(self.size, labs.len()), |a, b| labs[a].distance(labs[b]) <= most)
     }
 
     /// The connected pieces of each label, labelled, and how many there are.

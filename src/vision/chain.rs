@@ -23,7 +23,8 @@ pub(super) fn chains(runs: &[Run]) -> Vec<Vec<Run>> {
     let mut is_taken = vec![false; runs.len()];
     for first in 0..runs.len() {
         // Most runs are alone.
-        let Some(second) = next_like(runs, first).filter(|_| !is_taken[first]) else { continue };
+        let second = if is_taken[first] { None } else { next_like(runs, first) };
+        let Some(second) = second else { continue };
         chain.clear();
         chain.push(runs[first]);
         chain.push(runs[second]);

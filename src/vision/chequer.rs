@@ -8,6 +8,7 @@ use super::{
     cells::Cells,
     colour::{Levels, ONE_COLOUR},
     groups::{Tree, count},
+    lattice::{share_of, two_apart},
     mixture::{BEYOND, Mixture, means, nearest},
     regions,
 };
@@ -50,25 +51,11 @@ pub(super) fn unchequered(cells: &Cells) -> Vec<Vec<u8>> {
     shades.iter().filter_map(|partners| reading(cells, &plain, &shaded, partners)).collect()
 }
 
-/// The share of the cells two steps apart, straight on or around a corner, that have one colour.
+/// The share of the cells two steps apart that have one colour.
 fn alike_two_apart(cells: &Cells) -> f32 {
-    let (size, labs) = (cells.size, &cells.labs);
-    let (mut alike, mut all) = (0, 0);
-    for at in 0..labs.len() {
-        let (row, col) = (at / size, at % size);
-        let right = (col + 2 < size).then_some(at + 2);
-        let below = (row + 2 < size).then(|| at + 2 * size);
-        let has_next = row + 1 < size;
-        let corners = [
-            (has_next && col + 1 < size).then(|| at + size + 1),
-            (has_next && col > 0).then(|| at + size - 1),
-        ];
-        for other in [right, below].into_iter().chain(corners).flatten() {
-            all += 1;
-            alike += usize::from(labs[at].distance(labs[other]) <= ONE_COLOUR);
-        }
-    }
-    alike as f32 / all.max(1) as f32
+    let labs = &cells.labs;
+    let pairs = two_apart(cells.size, labs.len());
+    share_of(pairs, |a, b| labs[a].distance(labs[b]) <= ONE_COLOUR)
 }
 
 /// Every other cell, and their colours.

@@ -33,6 +33,9 @@ pub(super) const MIN_SIZE: usize = 4;
 const APART: u8 = 24;
 /// Contrast up to which two cells have one colour.
 pub(super) const SAME_COLOUR: u8 = 8;
+/// Where no regions are, the most cells like their neighbours, and like those two steps away, as shares of
+/// all: less than half of what boards have, also those shaded in turns.
+const MOTLEY: (f32, f32) = (0.2, 0.15);
 
 /// The grid lines of a board, or of something like one: positions of their middles in pixels.
 #[derive(Clone, Debug, PartialEq)]
@@ -170,9 +173,17 @@ impl Lattice {
     /// The share of neighbours that have one colour, roughly, 0 to 1.
     pub(super) fn alike(&self, pixels: Pixels<'_>) -> f32 {
         let colours = self.glance(pixels);
-        share_of_neighbours(self.cols(), colours.len(), |a, b| {
-            contrast(colours[a], colours[b]) <= APART
-        })
+        share_of(neighbours(self.cols(), colours.len()), are_alike(&colours))
+    }
+
+    /// The share of neighbours that have one colour, roughly, where so few have, here and two steps apart,
+    /// that the cells are of no regions; `None` where they may be.
+    pub(super) fn motley(&self, pixels: Pixels<'_>) -> Option<f32> {
+        let (cols, colours) = (self.cols(), self.glance(pixels));
+        let alike = share_of(neighbours(cols, colours.len()), are_alike(&colours));
+        let is_motley = alike < MOTLEY.0
+            && share_of(two_apart(cols, colours.len()), are_alike(&colours)) < MOTLEY.1;
+        is_motley.then_some(alike)
     }
 
     /// The colour of each cell at one point of it, row by row.
@@ -330,17 +341,47 @@ impl Lattice {
     }
 }
 
-/// The share of the neighbours among `cells` cells, row by row in `cols` columns, that are alike, 0 to 1.
-pub(super) fn share_of_neighbours(
-    cols: usize,
-    cells: usize,
+/// The share of some pairs of cells that are alike, 0 to 1.
+pub(super) fn share_of(
+    pairs: impl Iterator<Item = (usize, usize)>,
     are_alike: impl Fn(usize, usize) -> bool,
 ) -> f32 {
-    let beside = (1..cells).filter(|at| at % cols > 0).map(|at| (at - 1, at));
-    let below = (cols..cells).map(|at| (at - cols, at));
-    let pairs = beside.chain(below);
-    let all = pairs.clone().count().max(1) as f32;
-    pairs.filter(|&(a, b)| are_alike(a, b)).count() as f32 / all
+    let (alike, all) =
+        pairs.fold((0, 0), |(alike, all), (a, b)| (alike + usize::from(are_alike(a, b)), all + 1));
+    alike as f32 / all.max(1) as f32
+}
+
+/// The pairs of neighbours among `cells` cells, row by row in `cols` columns.
+pub(super) fn neighbours(cols: usize, cells: usize) -> impl Iterator<Item = (usize, usize)> {
+    apart(cols, cells, [(0, 1), (1, 0)])
+}
+
+/// The pairs of cells two steps apart, straight on or around a corner, among `cells` cells, row by row in
+/// `cols` columns.
+pub(super) fn two_apart(cols: usize, cells: usize) -> impl Iterator<Item = (usize, usize)> {
+    apart(cols, cells, [(0, 2), (2, 0), (1, 1), (1, -1)])
+}
+
+/// The pairs of cells of which the second is so many rows below the first, and so many columns to the right.
+fn apart<const N: usize>(
+    cols: usize,
+    cells: usize,
+    steps: [(usize, isize); N],
+) -> impl Iterator<Item = (usize, usize)> {
+    let rows = cells / cols;
+    steps.into_iter().flat_map(move |(down, right)| {
+        (0..rows.saturating_sub(down)).flat_map(move |row| {
+            let first = right.min(0).unsigned_abs()..cols.saturating_sub(right.max(0) as usize);
+            first.map(move |col| {
+                (row * cols + col, (row + down) * cols + col.wrapping_add_signed(right))
+            })
+        })
+    })
+}
+
+/// Whether two of some cells have one colour, roughly.
+fn are_alike(colours: &[[u8; 3]]) -> impl Fn(usize, usize) -> bool {
+    |a, b| contrast(colours[a], colours[b]) <= APART
 }
 
 /// The median contrast of the pixels next to each pixel of a line of pixels, along the grid lines
@@ -423,6 +464,43 @@ impl FromIterator<f32> for Places {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_pair_of_neighbours_and_of_cells_two_apart_is_counted_once() {
+        for n in 1..9 {
+            let mut pairs: Vec<_> = neighbours(n, n * n).collect();
+            assert_eq!(pairs.len(), 2 * n * n - 2 * n);
+            pairs.extend(two_apart(n, n * n));
+            if n > 1 {
+                assert_eq!(pairs.len(), 6 * n * n - 10 * n + 2);
+            }
+            let distance = |a: usize, b: usize| (a / n).abs_diff(b / n) + (a % n).abs_diff(b % n);
+            assert!(pairs.iter().all(|&(a, b)| matches!(distance(a, b), 1 | 2)));
+            pairs.sort_unstable();
+            pairs.dedup();
+            assert!(n == 1 || pairs.len() == 6 * n * n - 10 * n + 2);
+        }
+        assert_eq!(two_apart(1, 1).count(), 0);
+    }
+
+    #[test]
+    fn cells_of_no_regions_are_motley_and_those_of_regions_or_shaded_in_turns_are_not() {
+        const CELL: u32 = 10;
+        const SIZE: u32 = 6;
+        let lines: Vec<f32> = (0..=SIZE).map(|line| (line * CELL) as f32).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let motley = |colour: &dyn Fn(u32, u32) -> u8| {
+            let paint = |x, y| image::Rgb([colour(x / CELL, y / CELL), 90, 90]);
+            let image = image::RgbImage::from_fn(SIZE * CELL, SIZE * CELL, paint);
+            lattice.motley(Pixels::from(&image))
+        };
+        let unlike = |col, row| ((11 * (SIZE * row + col)) % 36 * 7) as u8;
+        assert!(motley(&unlike).is_some_and(|alike| alike < MOTLEY.0));
+        let columns = |col, _| (40 * col) as u8;
+        assert_eq!(motley(&columns), None);
+        let shaded = |col: u32, row: u32| ((col + row) % 2 * 100) as u8;
+        assert_eq!(motley(&shaded), None);
+    }
 
     #[test]
     fn the_next_of_evenly_spaced_places_is_one_step_on_either_way() {

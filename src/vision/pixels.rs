@@ -83,28 +83,32 @@ impl<'a> Pixels<'a> {
             return Vec::new();
         }
         let columns = (right - left).div_ceil(stride);
+        let bytes = |y: usize| &self.line(Axis::X, y).bytes[left * self.step..right * self.step];
         // The pixels of a row in the columns, whatever their alpha, and nothing up to a whole block.
-        let row = |y: usize, into: &mut Vec<[u8; 4]>| {
-            let pixels = &self.line(Axis::X, y).bytes[left * self.step..right * self.step];
-            into.clear();
-            match self.step {
-                4 => into.extend(pixels.as_chunks().0.iter().step_by(stride)),
-                _ => into.extend(pixels.chunks(stride * 3).map(|of| [of[0], of[1], of[2], 0])),
+        let row = |y: usize, into: &mut [[u8; 4]]| match self.step {
+            4 => {
+                let pixels = bytes(y).as_chunks().0.iter().step_by(stride);
+                into.iter_mut().zip(pixels).for_each(|(into, pixel)| *into = *pixel);
             }
-            into.resize(columns.next_multiple_of(BLOCK), [0; 4]);
+            _ => {
+                let pixels = bytes(y).as_chunks().0.iter().step_by(stride);
+                into.iter_mut().zip(pixels).for_each(|(into, &[r, g, b])| *into = [r, g, b, 0]);
+            }
         };
-        let (mut last, mut here) = (Vec::new(), Vec::new());
+        let mut last = vec![[0; 4]; columns.next_multiple_of(BLOCK)];
+        let mut here = last.clone();
         row(top, &mut last);
         let mut starts = vec![top; columns];
-        let mut runs = vec![Vec::new(); columns];
+        let mut runs: Vec<Vec<Run>> = (0..columns).map(|_| Vec::with_capacity(BLOCK)).collect();
         for y in top + 1..bottom {
+            // Most rows of a page are like the one above.
+            if bytes(y) == bytes(y - 1) {
+                continue;
+            }
             row(y, &mut here);
-            let (lasts, heres) = (last.as_chunks::<BLOCK>().0, here.as_chunks::<BLOCK>().0);
-            for (block, (last, here)) in lasts.iter().zip(heres).enumerate() {
-                let Some(contrasts) = contrasts::<4>(last.as_flattened(), here.as_flattened())
-                else {
-                    continue;
-                };
+            let (above, below) = (blocks::<4>(last.as_flattened()), blocks(here.as_flattened()));
+            for (block, (above, below)) in above.iter().zip(below).enumerate() {
+                let Some(contrasts) = contrasts(above, below) else { continue };
                 let mut edges = self::edges(&contrasts, threshold);
                 others.retain(|&other| self::edges(&contrasts, other) == edges);
                 while edges != 0 {
@@ -300,9 +304,9 @@ impl Runs<'_> {
         others: &mut Vec<u8>,
     ) -> usize {
         let bytes = &row.bytes[..row.length * STEP];
-        let blocks = bytes[STEP.min(bytes.len())..].chunks_exact(BLOCK * STEP);
+        let after = blocks::<STEP>(&bytes[STEP.min(bytes.len())..]);
         let mut at = 1;
-        for (before, here) in bytes.chunks_exact(BLOCK * STEP).zip(blocks) {
+        for (before, here) in blocks(bytes).iter().zip(after) {
             if let Some(contrasts) = contrasts::<STEP>(before, here) {
                 let mut edges = self::edges(&contrasts, threshold);
                 others.retain(|&other| self::edges(&contrasts, other) == edges);
@@ -327,15 +331,18 @@ impl Runs<'_> {
 /// Pixels of a row that are looked at together: as many bytes each as there are vectors of them.
 const BLOCK: usize = 16;
 
-/// How different each byte of the first [`BLOCK`] pixels of `here` is from that of `before`; `None` where
-/// all are alike.
+/// The whole blocks of some pixels of `STEP` bytes, as the vectors of each.
+fn blocks<const STEP: usize>(bytes: &[u8]) -> &[[[u8; BLOCK]; STEP]] {
+    bytes.as_chunks().0.as_chunks().0
+}
+
+/// How different each byte of the pixels of a block is from that of another; `None` where all are alike.
 #[inline]
-fn contrasts<const STEP: usize>(before: &[u8], here: &[u8]) -> Option<[u8x16; STEP]> {
-    let (before, here) = (&before[..BLOCK * STEP], &here[..BLOCK * STEP]);
-    let lanes = |of: &[u8], k: usize| {
-        of[k * BLOCK..].first_chunk().map_or(u8x16::ZERO, |&lanes| lanes.into())
-    };
-    let pairs: [(u8x16, u8x16); STEP] = from_fn(|k| (lanes(before, k), lanes(here, k)));
+fn contrasts<const STEP: usize>(
+    before: &[[u8; BLOCK]; STEP],
+    here: &[[u8; BLOCK]; STEP],
+) -> Option<[u8x16; STEP]> {
+    let pairs: [(u8x16, u8x16); STEP] = from_fn(|k| (before[k].into(), here[k].into()));
     // Flat stretches are most of a page.
     let differs = pairs.iter().fold(u8x16::ZERO, |any, &(before, here)| any | (before ^ here));
     if zeros(differs) == ALL {

@@ -12,8 +12,9 @@ use super::pixels::{Axis, PixelLine, Pixels, contrast};
 const SAMPLES: [f32; 4] = [0.18, 0.27, 0.73, 0.82];
 /// The most lines of pixels that are looked at across a grid line.
 const MOST_SAMPLES: usize = 20;
-/// So many samples tell where a line is if all say the same: in a clean picture.
-const ENOUGH: usize = 7;
+/// So many samples tell where a line is if all say the same, in a clean picture; some before them may show none.
+const ENOUGH: usize = 5;
+const WITHOUT: usize = 2;
 /// Every so many samples one is looked at first.
 const SPREAD: usize = 3;
 /// Share of the samples that must show an edge, and in one place, for a grid line to be there.
@@ -50,9 +51,12 @@ impl Probe<'_> {
             if middles.len() + looked - before < needed {
                 return None;
             }
-            middles.extend(self.middle(&self.pixels.line(self.axis, k), from..to));
+            let Some(middle) = self.middle(&self.pixels.line(self.axis, k), from..to) else {
+                continue;
+            };
+            middles.push(middle);
             // In a clean picture a few samples tell: they are spread along the whole line.
-            if before + 1 == ENOUGH && middles.len() == ENOUGH && is_one(&mut middles) {
+            if middles.len() == ENOUGH && before < ENOUGH + WITHOUT && is_one(&mut middles) {
                 return Some(middles[ENOUGH / 2]);
             }
         }
@@ -123,8 +127,11 @@ pub(super) fn samples(lines: &[f32]) -> Vec<usize> {
         let (from, to) = (lines[at / SAMPLES.len()], lines[at / SAMPLES.len() + 1]);
         (from + (to - from) * SAMPLES[at % SAMPLES.len()]).max(0.0) as usize
     };
-    let places = (0..SPREAD).flat_map(|first| (first * stride..all).step_by(SPREAD * stride));
-    places.map(sample).collect()
+    let mut places = Vec::with_capacity(all.div_ceil(stride));
+    for first in 0..SPREAD {
+        places.extend((first * stride..all).step_by(SPREAD * stride).map(sample));
+    }
+    places
 }
 
 /// How far from its place a grid line is looked for, in pixels.

@@ -320,6 +320,14 @@ fn read_lattice(
     if lattice.has_page_within(picture) {
         return Err(ReadError::NotFound { width: picture.width(), height: picture.height() });
     }
+    let no_regions = |alike: f32| {
+        let percent = (100.0 * alike).round() as u32;
+        ReadError::NoRegions { frame: frame(), rows, percent }
+    };
+    // Tables: most of what is found on a page.
+    if let Some(alike) = lattice.motley(picture) {
+        return Err(no_regions(alike));
+    }
     let open_side = || lattice.open_side(picture).or_else(|| lattice.flowing_side(picture));
     if let Some(side) = open_side().filter(|_| !is_indexed) {
         return Err(ReadError::CutOff { frame: frame(), side });
@@ -335,8 +343,7 @@ fn read_lattice(
     // Where cells are shaded in turns, no two neighbours have one colour.
     let chequered = if alike < MIN_ALIKE { unchequered(cells) } else { Vec::new() };
     if alike < MIN_ALIKE && chequered.is_empty() {
-        let percent = (100.0 * alike).round() as u32;
-        return Err(ReadError::NoRegions { frame: frame(), rows, percent });
+        return Err(no_regions(alike));
     }
     cells.measure_walls(picture, lattice);
     let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
