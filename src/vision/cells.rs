@@ -16,7 +16,7 @@ const RING: (f32, f32) = (0.16, 0.3);
 /// How far from the middle of a cell its corners begin, in pitches: around the largest disc.
 const CORNER: f32 = 0.36;
 /// Where less than this share of the ring has one colour, it may be mixed of two, pixel by pixel.
-const PLAIN: f32 = 0.6;
+pub(super) const PLAIN: f32 = 0.6;
 /// The least share of the ring of a second colour that may be the cell's.
 const SECOND: f32 = 0.25;
 /// The share of the ring that no mark can fill.

@@ -7,7 +7,7 @@
 //! solutions of the board tell the rest.
 
 use super::{
-    cells::Cells,
+    cells::{Cells, PLAIN},
     colour::{Levels, ONE_COLOUR, dot, minus},
 };
 
@@ -27,8 +27,8 @@ const ROUNDING: f32 = 2.0;
 const KEEP: std::ops::RangeInclusive<f32> = -0.05..=1.0;
 
 /// Readings of a board with more colours than rows, in which the cells of the surplus colours belong
-/// to a neighbouring region; none if there are too many to try. Only a cell that `is_marked` can be
-/// tinted; any other may only be darker than its region.
+/// to a neighbouring region; none if there are too many to try. Only a cell that `is_marked`, or of an unsure
+/// colour, can be tinted; any other may only be darker than its region.
 pub(super) fn patched(
     cells: &Cells,
     labels: &[u8],
@@ -47,7 +47,10 @@ pub(super) fn patched(
         if odd.len() > MOST_ODD {
             continue;
         }
-        let marked: Vec<bool> = odd.iter().map(|&cell| is_marked(cell)).collect();
+        // Of which little has one colour, that may be of a mark.
+        let is_unsure = |cell: usize| cells.colours[cell].share < PLAIN;
+        let marked: Vec<bool> =
+            odd.iter().map(|&cell| is_unsure(cell) || is_marked(cell)).collect();
         let puzzle = Puzzle { cells, labels, odd: &odd, marked: &marked };
         puzzle.assign(&mut Vec::new(), &mut readings);
         if readings.len() > MOST {

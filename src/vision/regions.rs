@@ -100,7 +100,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         let is_even = |labels: &[u8]| count <= size + MOST_SPLIT || is_even(cells, labels);
         if let Some(labels) = joined.filter(|_| (size..=MOST_PATCHES * size).contains(&count))
             && is_even(&labels)
-            && is_coloured(cells, &labels)
+            && (is_coloured(cells, &labels) || is_map(cells, &tree, colours, &labels))
             && !patches.as_ref().is_some_and(|patches| walled_apart(cells, &labels, patches))
             && !has_wall_inside(cells, &labels)
         {
@@ -142,6 +142,14 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         }
     }
     (cuts, Measured { colours, enclosed })
+}
+
+/// Those of the [`cuts`] that walls speak for, where hardly any neighbours have one colour: cells may be shaded
+/// in turns, or each as it is played.
+pub(super) fn walled_cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
+    let (mut cuts, measured) = cuts(cells);
+    cuts.retain(|cut| matches!(cut.evidence, Evidence::Walls | Evidence::Both));
+    (cuts, measured)
 }
 
 /// Whether all pieces of each region have one colour: else they are regions of much the same colour.
@@ -302,7 +310,12 @@ pub(super) fn unwashed_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
     if !are_clear(&groups) {
         return Vec::new();
     }
-    as_patched(cells, washed::unwashed(cells, &groups.labels))
+    let mut readings = washed::unwashed(cells, &groups.labels);
+    // Frames around such cells enclose more than the regions, but nothing less.
+    if let Some(patches) = patches_where_walls_tell(cells, measured) {
+        readings.retain(|labels| !cuts_through(cells, labels, &patches));
+    }
+    as_patched(cells, readings)
 }
 
 /// Readings of a board that is shaded in turns, as a chess board is; for when no other reading holds.
@@ -319,13 +332,30 @@ pub(super) fn are_clear(groups: &Grouped) -> bool {
     groups.is_clear(CLEAR_RATIO, CLEAR_FLOOR)
 }
 
+/// What walls enclose, if about as much as there are regions.
+fn patches_where_walls_tell(cells: &Cells, measured: Measured) -> Option<Vec<u8>> {
+    measured.enclosed.filter(|enclosed| walls_tell(cells, *enclosed))?;
+    let tree = Tree::of(&cells.labs);
+    enclosed::enclosed(cells, &tree, measured.colours, |wall| wall.thickness).map(|found| found.0)
+}
+
+/// Whether some regions part neighbours that no wall does.
+fn cuts_through(cells: &Cells, labels: &[u8], patches: &[u8]) -> bool {
+    let mut walls = cells.walls.iter();
+    walls.any(|&Wall { a, b, .. }| labels[a] != labels[b] && patches[a] == patches[b])
+}
+
+/// Whether walls can be told from other grid lines if they enclose so much: what encloses far too much or
+/// far too little is no walls.
+fn walls_tell(cells: &Cells, enclosed: usize) -> bool {
+    (cells.size / 2 + 1..2 * cells.size).contains(&enclosed)
+}
+
 /// Whether walls don't tell the regions, and the board is large enough for its solutions to.
 fn may_have_odd_cells(cells: &Cells, measured: Measured) -> bool {
-    // Where walls can be told from other grid lines, they would have told; what encloses far too much or
-    // far too little is no walls.
-    let usual = cells.size / 2 + 1..2 * cells.size;
-    let walls_tell = measured.enclosed.is_some_and(|enclosed| usual.contains(&enclosed));
-    !walls_tell && cells.size >= MIN_PATCHED_SIZE
+    // They would have told.
+    !measured.enclosed.is_some_and(|enclosed| walls_tell(cells, enclosed))
+        && cells.size >= MIN_PATCHED_SIZE
 }
 
 fn as_patched(cells: &Cells, mut readings: Vec<Vec<u8>>) -> Vec<Cut> {
@@ -369,6 +399,17 @@ fn is_coloured(cells: &Cells, labels: &[u8]) -> bool {
     groups.labels().1 as f32 >= MIN_COLOURS * cells.size as f32
 }
 
+/// Whether the regions are the very patches of few colours, of which no two that touch have one.
+fn is_map(cells: &Cells, tree: &Tree, colours: usize, labels: &[u8]) -> bool {
+    /// The fewest colours that tell patches apart wherever they lie, but for the simplest.
+    const FEWEST: usize = 3;
+    let (patches, count) = cells.pieces(&tree.cut(colours).labels);
+    let parted = |of: &[u8], wall: &Wall| of[wall.a] != of[wall.b];
+    colours >= FEWEST
+        && count == cells.size
+        && cells.walls.iter().all(|wall| parted(&patches, wall) == parted(labels, wall))
+}
+
 /// Joins enclosed patches of one colour until there are as many regions as rows: a region may lie
 /// in several pieces. `None` if it isn't clear which.
 fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>> {
@@ -409,6 +450,26 @@ mod tests {
         assert!(has(&["AABB", "AACC", "CbCD", "bCDD"]), "two marks of the colour of B");
         assert!(!has(&["AABB", "AaCb", "CCCD", "bCDD"]), "a piece of a region, with a mark");
         assert!(has(&["AAcB", "AABB", "AABB", "DDDD"]), "a region that is a mark");
+    }
+
+    #[test]
+    fn walls_around_patches_of_few_colours_are_those_of_a_map() {
+        let cells = cells(&["AABB", "AABB", "CCAA", "CCAA"]);
+        let is_map = |rows: &[&str], colours| {
+            super::is_map(&cells, &Tree::of(&cells.labs), colours, &labels(rows))
+        };
+        assert!(is_map(&["AABB", "AABB", "CCDD", "CCDD"], 3));
+        assert!(!is_map(&["AABB", "ABBB", "CCDD", "CCDD"], 3), "a wall elsewhere");
+        assert!(!is_map(&["AABB", "AABB", "CCDD", "CCDD"], 2), "too few colours");
+    }
+
+    #[test]
+    fn regions_part_no_cells_that_walls_leave_together() {
+        let cells = cells(&["AABB", "AABB", "CCDD", "CCDD"]);
+        let patches = labels(&["AABB", "AABB", "CCDE", "CCDD"]);
+        let cuts = |rows: &[&str]| cuts_through(&cells, &labels(rows), &patches);
+        assert!(!cuts(&["AABB", "AABB", "CCDD", "CCDD"]), "a frame around one cell");
+        assert!(cuts(&["ABBB", "AABB", "CCDD", "CCDD"]));
     }
 
     #[test]

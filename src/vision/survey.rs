@@ -342,10 +342,12 @@ fn read_lattice(
     let unchequered = |cells: &Cells| if_whole(&|| regions::unchequered_cuts(cells));
     // Where cells are shaded in turns, no two neighbours have one colour.
     let chequered = if alike < MIN_ALIKE { unchequered(cells) } else { Vec::new() };
-    if alike < MIN_ALIKE && chequered.is_empty() {
+    cells.measure_walls(picture, lattice);
+    let has_regions = alike >= MIN_ALIKE || !chequered.is_empty();
+    let walled = if has_regions { None } else { Some(regions::walled_cuts(cells)) };
+    if walled.as_ref().is_some_and(|(cuts, _)| cuts.is_empty()) {
         return Err(no_regions(alike));
     }
-    cells.measure_walls(picture, lattice);
     let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
     let crossings = cover::covered_crossings(picture, lattice, cells);
     if crossings > 0 {
@@ -354,6 +356,9 @@ fn read_lattice(
     if !chequered.is_empty() {
         let counts = Measured { colours: 2 * rows, enclosed: None };
         return judge::choose(rows, chequered, counts).map_err(doubt);
+    }
+    if let Some((cuts, counts)) = walled {
+        return judge::choose(rows, cuts, counts).map_err(doubt);
     }
     let (cuts, counts) = regions::cuts(cells);
     let or_else = |doubt: Doubt, cuts: &dyn Fn() -> Vec<Cut>| {
