@@ -126,6 +126,8 @@ fn floor(class: Class) -> f64 {
         Class::Glow => 0.3,
         Class::TintedLine => 0.4,
         Class::Lit => 0.7,
+        // Cells without a line within regions hide where the lines of the sheet go on.
+        Class::Spreadsheet => 0.5,
         // Where it lies between two regions, a painted cell may often be of either.
         Class::Painted => 0.5,
         // Of the first fifty, six are refused.
@@ -207,6 +209,12 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Hint, &[356, 1582, 1908]),
     // The page taken for a region, where letters head rows and columns.
     (Class::Headed, &[13, 15, 17, 19, 20, 153]),
+    // What heads rows and columns taken for a region, and a queen's cell for one of its own.
+    (Class::Counted, &[148, 812, 838, 1366, 1368, 1394, 1477, 7519]),
+    // Letters of a region taken for what heads rows and columns.
+    (Class::Lettered, &[276]),
+    // Empty cells of a sheet taken for a region, and a part of the board with some of them for it.
+    (Class::Spreadsheet, &[190, 302, 401, 1060, 6159]),
     // The light edge of a tile taken for its colour.
     (Class::Relief, &[82, 336, 552, 876, 1352, 1051]),
     // A tinted cell of the colour of another region.

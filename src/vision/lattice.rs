@@ -187,7 +187,7 @@ impl Lattice {
     }
 
     /// The colour of each cell at one point of it, row by row.
-    fn glance(&self, pixels: Pixels<'_>) -> Vec<[u8; 3]> {
+    pub(super) fn glance(&self, pixels: Pixels<'_>) -> Vec<[u8; 3]> {
         let quarter = |cell: &[f32], most: u32| {
             ((cell[0] + (cell[1] - cell[0]) * 0.25).max(0.0) as u32).min(most.saturating_sub(1))
         };

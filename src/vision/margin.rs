@@ -10,14 +10,9 @@
 use super::{
     lattice::{Lattice, MIN_SIZE, SAME_COLOUR, is_blank, pitch},
     pixels::{Axis, Pixels, contrast},
+    spot::{GROUND, Spot, Stamp},
 };
 
-/// The contrast of writing on its ground.
-const WRITTEN: u8 = 48;
-/// The part of a cell in which its label is, as shares of the pitch.
-const MIDDLE: (f32, f32) = (0.2, 0.8);
-/// Where in a cell its ground is looked at, as a share of the pitch from its sides: outside a label.
-const GROUND: f32 = 0.2;
 /// How far outside and inside an outer line of the lattice a region that goes on past it is looked at, as
 /// shares of the pitch.
 const ACROSS: [f32; 5] = [0.3, 0.15, 0.0, -0.15, -0.3];
@@ -30,9 +25,13 @@ const TWO_COLOURS: u8 = 24;
 /// The share of the cells of an outer row, or column, that the page shows in where that is all they are: what
 /// else lies on the page may hide it in others.
 const MOSTLY: f32 = 0.5;
+/// The least share of the cells of a lettered board that have something written in them.
+const LETTERED: f32 = 0.9;
+/// How much of a cell beyond an outer line may be out of the picture, as a share of the pitch.
+const EDGE: f32 = 0.2;
 
 /// An outer row or column: across which axis, and whether it is the last one.
-type Side = (Axis, bool);
+pub(super) type Side = (Axis, bool);
 /// All of them, and what they are called.
 const SIDES: [(Side, &str); 4] = [
     ((Axis::X, false), "left"),
@@ -59,34 +58,89 @@ impl Lattice {
         ways.iter().find_map(|sides| {
             let mut board = self.clone();
             sides.iter().for_each(|&(axis, last)| board.drop_strip(axis, last));
-            self.is_index(&board, pixels).then_some(board)
+            self.is_index(sides, &board, pixels).then_some(board)
         })
     }
 
-    /// Whether the cells outside `board` are an index.
-    fn is_index(&self, board: &Lattice, pixels: Pixels<'_>) -> bool {
-        let is_inside = |cell: &Spot| {
-            let (x, y) = cell.at(0.5, 0.5);
-            board.contains(x as usize, y as usize)
+    /// Whether the cells on these sides of `board`, which are the rest, are an index: with something written
+    /// in each of them, but nothing where the index of the rows and that of the columns meet. They have one
+    /// colour, or there the page shows.
+    fn is_index(&self, sides: &[Side], board: &Lattice, pixels: Pixels<'_>) -> bool {
+        let beside = || sides.iter().flat_map(|&side| board.beside(side, self.strip(side)));
+        let grounds: Vec<[u8; 3]> = beside().map(|cell| cell.ground(pixels)).collect();
+        let is_like = |a: [u8; 3], b: [u8; 3]| contrast(a, b) <= SAME_COLOUR;
+        let is_ground = |cell: &Spot| grounds.iter().any(|&it| is_like(it, cell.ground(pixels)));
+        let corner = match *sides {
+            [side, other] => Some(Spot::between(side.0, self.strip(side), self.strip(other))),
+            _ => None,
         };
-        let ground = |cell: &Spot| cell.rgb(pixels, GROUND, GROUND);
-        let Some(last) = self.spots().filter(|cell| !is_inside(cell)).last() else { return false };
-        let own = ground(&last);
-        let is_own = |cell: &Spot| contrast(ground(cell), own) <= SAME_COLOUR;
+        // Where they aren't joined, they are no region.
+        let is_apart = corner.as_ref().is_some_and(|corner| !is_ground(corner));
         // Mostly the first few cells show that it is none.
-        if self.spots().any(|cell| is_own(&cell) == is_inside(&cell)) {
+        let is_of_one = grounds.iter().all(|&it| is_like(it, grounds[0]));
+        if !is_of_one && !(is_apart && self.ends_in_page(sides, pixels)) {
             return false;
         }
-        // Nothing is written where the index of the rows and that of the columns meet.
-        let is_corner = |cell: &Spot| {
-            let (x, y) = cell.at(0.5, 0.5);
-            let off = |lines: &[f32], at: f32| at < lines[0] || at > lines[lines.len() - 1];
-            off(&board.xs, x) && off(&board.ys, y)
+        if corner.is_some_and(|corner| !corner.is_blank(pixels)) {
+            return false;
+        }
+        let labels: Option<Vec<Stamp>> = beside().map(|cell| cell.stamp(pixels)).collect();
+        let Some(labels) = labels else { return false };
+        let marks: Vec<Stamp> = board.spots().filter_map(|cell| cell.stamp(pixels)).collect();
+        let Some(label) = most_common(&labels) else {
+            // Where all cells have letters of their own, as many are none of an index.
+            let least = LETTERED * (board.rows() * board.cols()) as f32;
+            return (marks.len() as f32) < least || most_common(&marks).is_some();
         };
-        let beside = self.spots().filter(|cell| !is_inside(cell));
-        let (corner, labels): (Vec<Spot>, Vec<Spot>) = beside.partition(is_corner);
-        let is_blank = |cell: &Spot| !cell.is_written(pixels, own);
-        corner.iter().all(is_blank) && !labels.iter().any(is_blank)
+        // The same in most of them may say how many queens there are, or be a cross: the queen of a region
+        // of that shape may be meant for the corner.
+        (is_apart || !board.spots().any(|cell| is_ground(&cell)))
+            && !label.is_cross()
+            && !marks.iter().any(|mark| mark.is_like(label))
+    }
+
+    /// Whether the cell where two sides meet has the colour of the page past it, or lies at the picture's edge.
+    fn ends_in_page(&self, sides: &[Side], pixels: Pixels<'_>) -> bool {
+        let [x, y] = [Axis::X, Axis::Y].map(|axis| {
+            let side = (axis, sides.contains(&(axis, true)));
+            let ([from, to], outer) = (self.strip(side), self.outer(side));
+            let outwards = if side.1 { to - from } else { from - to };
+            [outer - GROUND * outwards, outer + BESIDE * outwards]
+        });
+        let is_inside = (0.0..pixels.width() as f32).contains(&x[1])
+            && (0.0..pixels.height() as f32).contains(&y[1]);
+        let rgb = |at: usize| pixels.rgb(x[at] as u32, y[at] as u32);
+        !is_inside || contrast(rgb(0), rgb(1)) <= SAME_COLOUR
+    }
+
+    /// A side beyond which most cells have the same mark that cells within have: the rest of a board, of
+    /// the colour of the page, is there. `None` if there is none.
+    pub(super) fn marked_side(&self, pixels: Pixels<'_>) -> Option<&'static str> {
+        let is_marked = |&(side, _): &(Side, &str)| {
+            let (axis, last) = side;
+            let (from, step) = (self.outer(side), pitch(self.lines(axis)));
+            let strip = if last { [from, from + step] } else { [from - step, from] };
+            let middle = (strip[0] + strip[1]) / 2.0;
+            let inside = |at: f32| (0.0..pixels.length(axis) as f32).contains(&at);
+            let ends = [strip[0] + EDGE * step, strip[1] - EDGE * step];
+            if !ends.into_iter().all(inside) {
+                return false;
+            }
+            // Mostly there is only page.
+            let line = pixels.line(axis.other(), middle as usize);
+            let range = self.range(axis.other(), pixels);
+            if range.is_empty() || line.is_all(range.clone(), line.rgb(range.start)) {
+                return false;
+            }
+            let marks: Vec<Stamp> =
+                self.beside(side, strip).filter_map(|cell| cell.stamp(pixels)).collect();
+            let least = MOSTLY * (self.lines(axis.other()).len() - 1) as f32;
+            let Some(mark) = most_common(&marks) else { return false };
+            let same = marks.iter().filter(|other| other.is_like(mark)).count();
+            let within = || self.spots().filter_map(|cell| cell.stamp(pixels));
+            same as f32 >= least && within().any(|other| other.is_like(mark))
+        };
+        SIDES.iter().find(|side| is_marked(side)).map(|side| side.1)
     }
 
     /// Whether it is square, and an outer row and an outer column are nothing but the page around them.
@@ -159,45 +213,29 @@ impl Lattice {
         across.windows(2).map(colour).collect()
     }
 
+    /// The outer row or column of one side.
+    pub(super) fn strip(&self, (axis, last): Side) -> [f32; 2] {
+        let lines = self.lines(axis);
+        let first = if last { lines.len() - 2 } else { 0 };
+        [lines[first], lines[first + 1]]
+    }
+
+    /// The cells of a strip on one side, beside those of each row or column.
+    pub(super) fn beside(&self, (axis, _): Side, strip: [f32; 2]) -> impl Iterator<Item = Spot> {
+        let along = self.lines(axis.other()).windows(2);
+        along.map(move |along| Spot::between(axis, strip, [along[0], along[1]]))
+    }
+
     fn spots(&self) -> impl Iterator<Item = Spot> {
-        let rows = self.ys.windows(2).map(|row| (row[0], row[1] - row[0]));
-        rows.flat_map(|(top, height)| {
-            let cols = self.xs.windows(2).map(|col| (col[0], col[1] - col[0]));
-            cols.map(move |(left, width)| Spot { left, top, width, height })
-        })
+        let rows = self.ys.windows(2).map(|row| [row[0], row[1]]);
+        rows.flat_map(|row| self.beside((Axis::Y, false), row))
     }
 }
 
-/// Where a cell lies, in pixels.
-struct Spot {
-    left: f32,
-    top: f32,
-    width: f32,
-    height: f32,
-}
-
-impl Spot {
-    fn at(&self, across: f32, down: f32) -> (f32, f32) {
-        (self.left + across * self.width, self.top + down * self.height)
-    }
-
-    fn rgb(&self, pixels: Pixels<'_>, across: f32, down: f32) -> [u8; 3] {
-        let (x, y) = self.at(across, down);
-        let inside = |at: f32, most: u32| (at.max(0.0) as u32).min(most.saturating_sub(1));
-        pixels.rgb(inside(x, pixels.width()), inside(y, pixels.height()))
-    }
-
-    /// Whether there is anything in its middle but its `ground`.
-    fn is_written(&self, pixels: Pixels<'_>, ground: [u8; 3]) -> bool {
-        /// Points a side: two to the thinnest stroke of a label.
-        const POINTS: usize = 32;
-        let share =
-            |at: usize| MIDDLE.0 + (MIDDLE.1 - MIDDLE.0) * (at as f32 + 0.5) / POINTS as f32;
-        let mut points = (0..POINTS).flat_map(|down| (0..POINTS).map(move |across| (across, down)));
-        points.any(|(across, down)| {
-            contrast(self.rgb(pixels, share(across), share(down)), ground) > WRITTEN
-        })
-    }
+/// What is written most often, if it is in more than half.
+fn most_common(stamps: &[Stamp]) -> Option<&Stamp> {
+    let times = |stamp: &Stamp| stamps.iter().filter(|other| other.is_like(stamp)).count();
+    stamps.iter().find(|stamp| 2 * times(stamp) > stamps.len())
 }
 
 #[cfg(test)]
@@ -251,6 +289,82 @@ mod tests {
         // A region of that shape has its queen in the corner.
         let region = picture(page_around, |col, row| col == 0 || row == 0);
         assert_eq!(whole.without_index(Pixels::from(&region)), None);
+    }
+
+    /// The cells of a picture nine cells wide and high, each a colour and what is written in it: nothing, a
+    /// cross, or a letter of its own.
+    fn written(cells: impl Fn(u32, u32) -> (Rgb<u8>, Option<u32>)) -> RgbaImage {
+        RgbImage::from_fn(9 * CELL, 9 * CELL, |x, y| {
+            let ((col, row), (x, y)) = ((x / CELL, y / CELL), (x % CELL, y % CELL));
+            let (colour, writing) = cells(col, row);
+            let is_near = (6..14).contains(&x) && (6..14).contains(&y);
+            let is_inked = match writing {
+                Some(0) => x == y || x + y == CELL - 1,
+                // A stroke for each bit of the letter, between two that all have.
+                Some(letter) => x == 6 || y == 13 || letter >> (x - 6) / 2 & 1 == 1 && y > 8,
+                None => false,
+            };
+            if is_near && is_inked { Rgb([0; 3]) } else { colour }
+        })
+        .convert()
+    }
+
+    const HEAD: Rgb<u8> = Rgb([200, 205, 210]);
+    const CROSS: Option<u32> = Some(0);
+
+    #[test]
+    fn heads_need_no_colour_of_their_own_where_the_page_shows_between_them() {
+        let whole = Lattice { xs: lines(1..=8), ys: lines(1..=8) };
+        let board = Lattice { xs: lines(2..=8), ys: lines(2..=8) };
+        let read = |label: &dyn Fn(u32, u32) -> Option<u32>, corner: Rgb<u8>, other: Rgb<u8>| {
+            let image = written(|col, row| match (col, row) {
+                (0, _) | (_, 0) | (8, _) | (_, 8) => (PAGE, None),
+                (1, 1) => (corner, None),
+                (1, _) | (_, 1) => {
+                    (if (col + row) % 3 == 0 { other } else { HEAD }, label(col, row))
+                }
+                (5, 5) => (HEAD, None),
+                _ => (BOARD, None),
+            });
+            whole.without_index(Pixels::from(&image))
+        };
+        let letters = |col: u32, row: u32| Some(1 + col.max(row) % 7);
+        let same = |_, _| Some(5);
+        let crosses = |_, _| CROSS;
+        assert_eq!(read(&letters, PAGE, HEAD), Some(board.clone()));
+        assert_eq!(read(&letters, HEAD, HEAD), Some(board.clone()), "no region has such marks");
+        assert_eq!(read(&same, PAGE, HEAD), Some(board.clone()), "how many queens there are");
+        assert_eq!(
+            read(&same, PAGE, Rgb([160, 220, 180])),
+            Some(board),
+            "and where that is reached"
+        );
+        assert_eq!(read(&same, HEAD, HEAD), None, "a region of that colour is on the board");
+        assert_eq!(read(&crosses, PAGE, HEAD), None, "all cells but one are ruled out");
+        let lettered = written(|col, row| match (col, row) {
+            (0, _) | (_, 0) | (8, _) | (_, 8) => (PAGE, None),
+            (1, 1) => (HEAD, None),
+            (1, _) | (_, 1) => (HEAD, letters(col, row)),
+            _ => (BOARD, letters(col + row, 0)),
+        });
+        assert_eq!(whole.without_index(Pixels::from(&lettered)), None, "all cells have letters");
+    }
+
+    #[test]
+    fn the_crosses_of_a_board_go_on_where_it_does() {
+        let inner = Lattice { xs: lines(1..=7), ys: lines(2..=8) };
+        let side = |beyond: Option<u32>| {
+            let image = written(|col, row| match (col, row) {
+                (7, 2..) => (PAGE, beyond),
+                (0, _) | (8, _) | (_, 0..=1) | (_, 8) => (PAGE, None),
+                (3, _) => (BOARD, CROSS),
+                _ => (BOARD, None),
+            });
+            inner.marked_side(Pixels::from(&image))
+        };
+        assert_eq!(side(CROSS), Some("right"));
+        assert_eq!(side(Some(3)), None, "other marks than those on the board");
+        assert_eq!(side(None), None);
     }
 
     #[test]

@@ -18,6 +18,8 @@ mod pointer;
 mod shape;
 mod stencil;
 
+pub(super) use self::ink::{Points, area, grown};
+
 use self::{
     ink::{FAINT, INK, Ink},
     patch::{Patch, Places},

@@ -4,7 +4,8 @@
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
-//! └ borders  └ probe     └ cover   └ odd, tint, chequer, painted
+//! └ borders  │ probe     └ cover   └ odd, tint, chequer, painted
+//!            └ margin, sheet
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -32,6 +33,8 @@ mod painted;
 mod pixels;
 mod probe;
 mod regions;
+mod sheet;
+mod spot;
 mod survey;
 mod tint;
 mod walls;

@@ -292,7 +292,7 @@ fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Option<Attempt> {
     if lattice.oblong() > MAX_OBLONG {
         return None;
     }
-    let board = lattice.without_index(picture);
+    let board = lattice.without_index(picture).or_else(|| lattice.amid_sheet(picture));
     let is_indexed = board.is_some();
     let lattice = board.unwrap_or(lattice);
     let mut cells = None;
@@ -317,7 +317,7 @@ fn read_lattice(
     if rows != cols || rows < MIN_SIZE {
         return Err(not_square());
     }
-    if lattice.has_page_within(picture) {
+    if lattice.has_page_within(picture) || lattice.has_empty_sides(picture) {
         return Err(ReadError::NotFound { width: picture.width(), height: picture.height() });
     }
     let no_regions = |alike: f32| {
@@ -328,7 +328,10 @@ fn read_lattice(
     if let Some(alike) = lattice.motley(picture) {
         return Err(no_regions(alike));
     }
-    let open_side = || lattice.open_side(picture).or_else(|| lattice.flowing_side(picture));
+    let open_side = || {
+        let open = lattice.open_side(picture).or_else(|| lattice.flowing_side(picture));
+        open.or_else(|| lattice.marked_side(picture))
+    };
     if let Some(side) = open_side().filter(|_| !is_indexed) {
         return Err(ReadError::CutOff { frame: frame(), side });
     }

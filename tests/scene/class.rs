@@ -89,6 +89,10 @@ pub enum Class {
     Axes,
     /// Letters in cells of its own size before its rows, above its columns, or both.
     Headed,
+    /// Tiles of its own size beside it, with letters or how many queens there are.
+    Counted,
+    /// Amid the empty cells of a spreadsheet.
+    Spreadsheet,
     /// Tiles with light and dark edges, as buttons have.
     Relief,
     /// On a page whose colour changes across it.
@@ -211,6 +215,8 @@ impl Class {
         Class::Blurred,
         Class::Axes,
         Class::Headed,
+        Class::Counted,
+        Class::Spreadsheet,
         Class::Relief,
         Class::Backdrop,
         Class::Lit,

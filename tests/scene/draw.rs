@@ -12,6 +12,7 @@ use super::{
     canvas::{Area, Canvas, Ink, Rgb, contrast, mix},
     clutter,
     fault::{self, Fault, Regions},
+    heads::Room,
     lines::{self, Lattice, LineStyle, Lines},
     marks::{self, MarkStyle},
     page,
@@ -63,8 +64,12 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     let lattice = lattice(&plan, drawn_px, rng).first_rows(regions.rows);
     let border_px = lines.border_px();
     let outer = lattice.area().grown(border_px);
-    let (ahead, above) = if plan.headed { drawn_px } else { (0.0, 0.0) };
-    let outer = (outer.width() + ahead, outer.height() + above);
+    let room = plan.heads.map_or(Room::default(), |heads| heads.room(rng));
+    let (ahead, above) = (drawn_px.0 * room.left as f32, drawn_px.1 * room.top as f32);
+    let outer = (
+        outer.width() + ahead + drawn_px.0 * room.right as f32,
+        outer.height() + above + drawn_px.1 * room.bottom as f32,
+    );
     let mut placed = page::place(plan.framing, outer, border_px, ground, rng);
     let lattice = lattice.moved(placed.left + border_px + ahead, placed.top + border_px + above);
     let marks = match plan.marks {
@@ -97,8 +102,8 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     if plan.axes {
         axes(&mut placed.canvas, &lattice, border_px, ground, rng);
     }
-    if plan.headed {
-        headings(&mut placed.canvas, &lattice, ground, rng);
+    if let Some(heads) = plan.heads {
+        heads.draw(&mut placed.canvas, &lattice, room, ground, rng);
     }
     look.paint(&mut placed.canvas, &regions, &lattice, &marks, rng);
     if let Some(spare) = placed.spare {
@@ -372,36 +377,6 @@ fn axes(canvas: &mut Canvas, at: &Lattice, border_px: f32, ground: Rgb, rng: &mu
         let (x, _) = at.cell(0, col).middle();
         let digit = Area::sized(x - high / 4.0, area.top - gap, high / 2.0, high);
         clutter::letter(canvas, digit, ink, rng);
-    }
-}
-
-/// A letter in a cell of its own before each row, above each column, or both.
-fn headings(canvas: &mut Canvas, at: &Lattice, ground: Rgb, rng: &mut Rng) {
-    let (rows, cols) = (at.rows.len() - 1, at.cols.len() - 1);
-    let (first, ink) = (at.cell(0, 0), Ink::solid(against(ground)));
-    let aside = Area { left: first.left - first.width(), right: first.left, ..at.area() };
-    let above = Area { top: first.top - first.height(), bottom: first.top, ..at.area() };
-    let beside = (0..rows).map(|row| {
-        let cell = at.cell(row, 0);
-        Area { top: cell.top, bottom: cell.bottom, ..aside }
-    });
-    let over = (0..cols).map(|col| {
-        let cell = at.cell(0, col);
-        Area { left: cell.left, right: cell.right, ..above }
-    });
-    let heads: Vec<Area> = match rng.u8(..4) {
-        0 => beside.collect(),
-        1 => over.collect(),
-        _ => beside.chain(over).collect(),
-    };
-    let (is_boxed, part) = (rng.bool(), 0.4 + 0.2 * rng.f32());
-    for head in heads {
-        if is_boxed {
-            canvas.outline(head, 0.0, 1.0, ink);
-        }
-        let ((x, y), high) = (head.middle(), head.height() * part);
-        let letter = Area::sized(x - high / 4.0, y - high / 2.0, high / 2.0, high);
-        clutter::letter(canvas, letter, ink, rng);
     }
 }
 

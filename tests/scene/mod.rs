@@ -3,7 +3,7 @@
 //! A scene is planned, drawn and spoiled: a [`Class`] decides what is special about it
 //! ([`plan`]), the board is made ([`boards`]), coloured ([`palette`]) and ruled ([`lines`]), the
 //! player's traces are put on it ([`marks`], [`signs`], [`state`]), it is placed in its surroundings
-//! ([`page`]), and the picture goes through what pictures go through ([`spoil`]). Others
+//! ([`page`], [`heads`]), and the picture goes through what pictures go through ([`spoil`]). Others
 //! hold a board that can't be read ([`fault`]), or none at all ([`negative`]).
 //!
 //! What is drawn must be tellable by a careful human; so the colours of a scene are chosen far
@@ -19,6 +19,7 @@ mod class;
 pub mod clutter;
 mod draw;
 mod fault;
+mod heads;
 mod lines;
 mod marks;
 mod negative;

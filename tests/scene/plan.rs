@@ -3,8 +3,8 @@
 use fastrand::Rng;
 
 use super::{
-    class::Class, fault::Fault, lines::LineStyle, page::Framing, palette::Palette, spoil::Spoil,
-    state::State,
+    class::Class, fault::Fault, heads::Heads, lines::LineStyle, page::Framing, palette::Palette,
+    spoil::Spoil, state::State,
 };
 
 /// How far the cells are from an even lattice of whole pixels.
@@ -68,8 +68,8 @@ pub struct Plan {
     pub state: State,
     /// Numbers along its sides.
     pub axes: bool,
-    /// Letters in cells of its own size beside it.
-    pub headed: bool,
+    /// Cells of its own size beside it.
+    pub heads: Option<Heads>,
     /// Writing close to it.
     pub caption: bool,
     /// Lines within regions have the colour of one region.
@@ -106,7 +106,7 @@ fn plain(rng: &mut Rng) -> Plan {
         washed: None,
         state: State::default(),
         axes: false,
-        headed: false,
+        heads: None,
         caption: false,
         melting: false,
         backdrop: false,
@@ -200,9 +200,22 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
         Class::Blurred => plan.spoil.blur = 0.5 + 0.4 * rng.f32(),
         Class::Axes => plan.axes = true,
         Class::Headed => {
-            plan.headed = true;
+            plan.heads = Some(Heads::Letters);
             plan.style =
                 rng.choice([LineStyle::ThinThick, LineStyle::Uniform]).expect("two styles");
+            plan.marks = rng.bool();
+        }
+        Class::Counted => {
+            plan.heads = Some(Heads::Counts);
+            let styles =
+                [LineStyle::ThinThick, LineStyle::Uniform, LineStyle::Tiles, LineStyle::Flat];
+            plan.style = rng.choice(styles).expect("several styles");
+            plan.marks = rng.bool();
+        }
+        Class::Spreadsheet => {
+            plan.heads = Some(Heads::Sheet);
+            let styles = [LineStyle::Grey, LineStyle::Uniform, LineStyle::Flat];
+            plan.style = rng.choice(styles).expect("several styles");
             plan.marks = rng.bool();
         }
         Class::Relief => {

@@ -18,7 +18,7 @@ pub(super) const SPECK: f32 = 0.12;
 const CENTRE: f32 = 0.3;
 
 /// Points of a cell, row by row from the top, the leftmost in the lowest bit.
-pub(super) type Points = [u32; POINTS];
+pub(in super::super) type Points = [u32; POINTS];
 
 /// The ink of a cell.
 #[derive(Clone, Debug)]
@@ -190,7 +190,7 @@ impl Ink {
 }
 
 /// The box around points: left, top, right and bottom, half-open; `None` if there are none.
-pub(super) fn area(points: &Points) -> Option<[usize; 4]> {
+pub(in super::super) fn area(points: &Points) -> Option<[usize; 4]> {
     let columns = points.iter().fold(0, |all, bits| all | bits);
     let top = points.iter().position(|&bits| bits != 0)?;
     let bottom = points.iter().rposition(|&bits| bits != 0)? + 1;
@@ -219,7 +219,7 @@ fn span(from: usize, to: usize) -> u32 {
 }
 
 /// `points` and all points beside them, corners too.
-pub(super) fn grown(points: &Points, side: usize) -> Points {
+pub(in super::super) fn grown(points: &Points, side: usize) -> Points {
     let all = span(0, side);
     let mut wide = [0; POINTS];
     for (wide, &bits) in wide.iter_mut().zip(&points[..side]) {

@@ -1,0 +1,160 @@
+//! A board amid the empty cells of a sheet, as players draw it in a spreadsheet.
+//!
+//! ```text
+//!       A   B   C   D   E   F      heads: of one colour, something written in each
+//!   1                              empty cells: all of one colour, with the lines of the sheet
+//!   2       ▒   ▒   █   █
+//!   3       ▒   ░   ░   █          the board: no cell has the colour of the empty ones
+//! ```
+
+use std::ops::Range;
+
+use super::{
+    lattice::{Lattice, MIN_SIZE, SAME_COLOUR},
+    margin::Side,
+    pixels::{Axis, Pixels, contrast},
+};
+
+/// So many empty rows or columns on one side are of no region: each has a queen of its own.
+const EMPTY: usize = 2;
+/// Up to so many rows, an empty row or column alone makes a board doubtful.
+const FEW: usize = 5;
+
+impl Lattice {
+    /// The square of coloured cells amid empty ones; `None` if there is none.
+    pub(super) fn amid_sheet(&self, pixels: Pixels<'_>) -> Option<Lattice> {
+        let colours = self.glance(pixels);
+        let ground = *colours.last()?;
+        let is_ground = |&at: &usize| contrast(colours[at], ground) <= SAME_COLOUR;
+        let cells = |axis: Axis, strip: usize| -> Vec<usize> {
+            match axis {
+                Axis::X => (0..self.rows()).map(|row| row * self.cols() + strip).collect(),
+                Axis::Y => (0..self.cols()).map(|col| strip * self.cols() + col).collect(),
+            }
+        };
+        let has_head = |axis: Axis| {
+            let head = &cells(axis, 0)[1..];
+            let is_of_one = |&at: &usize| contrast(colours[at], colours[head[0]]) <= SAME_COLOUR;
+            let side = (axis, false);
+            let mut labels = self.beside(side, self.strip(side)).skip(1);
+            head.iter().all(is_of_one) && labels.all(|label| label.stamp(pixels).is_some())
+        };
+        let heads = [has_head(Axis::X), has_head(Axis::Y)].map(usize::from);
+        // What is left of the columns, or rows, and the most empty ones on a side.
+        let rest = |axis: Axis, [head, across]: [usize; 2]| -> (Range<usize>, usize) {
+            let end = self.lines(axis).len() - 1;
+            let is_empty = |&strip: &usize| cells(axis, strip)[across..].iter().all(is_ground);
+            let before = (head..end).take_while(is_empty).count();
+            let after = (head + before..end).rev().take_while(is_empty).count();
+            (head + before..end - after, before.max(after))
+        };
+        let (cols, empty_cols) = rest(Axis::X, heads);
+        let (rows, empty_rows) = rest(Axis::Y, [heads[1], heads[0]]);
+        let is_square = cols.len() == rows.len() && rows.len() > MIN_SIZE;
+        if empty_cols.max(empty_rows) < EMPTY || !is_square {
+            return None;
+        }
+        let is_coloured =
+            |row: usize| !cells(Axis::Y, row)[cols.clone()].iter().any(|at| is_ground(at));
+        rows.clone().all(is_coloured).then(|| Lattice {
+            xs: self.xs[cols.start..=cols.end].to_vec(),
+            ys: self.ys[rows.start..=rows.end].to_vec(),
+        })
+    }
+
+    /// Whether an outer row and an outer column have the colour of the page around them: they may be a region,
+    /// or empty cells of a sheet. Of few cells, one of both is enough.
+    pub(super) fn has_empty_sides(&self, pixels: Pixels<'_>) -> bool {
+        let is_empty =
+            |axis| [false, true].into_iter().any(|last| self.is_empty((axis, last), pixels));
+        let (across, down) = (is_empty(Axis::X), || is_empty(Axis::Y));
+        if self.rows() <= FEW { across || down() } else { across && down() }
+    }
+
+    /// Whether all cells of an outer row or column have the colour of those beyond them.
+    fn is_empty(&self, side: Side, pixels: Pixels<'_>) -> bool {
+        let [from, to] = self.strip(side);
+        let step = if side.1 { to - from } else { from - to };
+        let beyond = self.beside(side, [from + step, to + step]);
+        let mut beyond = beyond.filter(|cell| cell.is_inside(pixels)).map(|it| it.ground(pixels));
+        let Some(page) = beyond.next() else { return false };
+        let is_page = |ground: [u8; 3]| contrast(ground, page) <= SAME_COLOUR;
+        let mut cells = self.beside(side, [from, to]);
+        cells.all(|cell| is_page(cell.ground(pixels))) && beyond.all(is_page)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    const CELL: u32 = 20;
+    const PAGE: Rgb<u8> = Rgb([250, 250, 250]);
+    const HEAD: Rgb<u8> = Rgb([200, 205, 210]);
+    const BOARD: [Rgb<u8>; 2] = [Rgb([120, 180, 90]), HEAD];
+
+    /// A picture nine cells wide and high; something is written in those that are heads.
+    fn picture(
+        colour: impl Fn(u32, u32) -> Rgb<u8>,
+        is_head: impl Fn(u32, u32) -> bool,
+    ) -> RgbImage {
+        RgbImage::from_fn(9 * CELL, 9 * CELL, |x, y| {
+            let (col, row) = (x / CELL, y / CELL);
+            let is_stroke = x % CELL == 10 && (6..14).contains(&(y % CELL));
+            if is_stroke && is_head(col, row) { Rgb([0; 3]) } else { colour(col, row) }
+        })
+    }
+
+    fn square(from: u32, to: u32) -> Lattice {
+        let lines: Vec<f32> = (from..=to).map(|cell| (cell * CELL) as f32).collect();
+        Lattice { xs: lines.clone(), ys: lines }
+    }
+
+    #[test]
+    fn a_board_amid_a_sheet_is_what_is_coloured_of_it() {
+        let read = |first: u32, size: u32, heads: bool| {
+            let is_board = |at: u32| (first..first + size).contains(&at);
+            let colour = |col: u32, row: u32| match (col, row) {
+                (0, _) | (_, 0) if heads => HEAD,
+                _ if is_board(col) && is_board(row) => BOARD[(col % 2) as usize],
+                _ => PAGE,
+            };
+            let is_head = |col: u32, row: u32| heads && (col == 0) != (row == 0);
+            square(0, 9).amid_sheet(Pixels::from(&picture(colour, is_head)))
+        };
+        assert_eq!(read(2, 5, true), Some(square(2, 7)));
+        assert_eq!(read(1, 6, true), Some(square(1, 7)));
+        assert_eq!(read(1, 6, false), Some(square(1, 7)));
+        assert_eq!(read(0, 8, false), None, "a region may be a row and a column");
+        assert_eq!(read(0, 9, false), None);
+        assert_eq!(read(9, 0, false), None, "nothing but empty cells");
+    }
+
+    #[test]
+    fn a_region_of_a_row_and_a_column_is_no_head() {
+        let colour = |col: u32, row: u32| match (col, row) {
+            (7.., _) | (_, 7..) => PAGE,
+            (0, _) | (_, 0) => HEAD,
+            _ => BOARD[0],
+        };
+        let read = square(0, 9).amid_sheet(Pixels::from(&picture(colour, |_, _| false)));
+        assert_eq!(read, Some(square(0, 7)));
+    }
+
+    #[test]
+    fn a_row_and_a_column_like_the_page_may_be_empty_cells() {
+        let has = |is_page: &dyn Fn(u32, u32) -> bool| {
+            let is_out = |at: u32| at == 0 || at == 8;
+            let colour = |col: u32, row: u32| {
+                let page = is_out(col) || is_out(row) || is_page(col, row);
+                if page { PAGE } else { BOARD[0] }
+            };
+            square(1, 8).has_empty_sides(Pixels::from(&picture(colour, |_, _| false)))
+        };
+        assert!(has(&|col, row| col == 7 || row == 7));
+        assert!(!has(&|col, _| col == 7));
+        assert!(!has(&|col, row| (col == 7 || row == 7) && col != 4));
+    }
+}

@@ -1,0 +1,159 @@
+//! One cell of a lattice as a place in the picture, and what is written in it.
+
+use super::{
+    marks::{Points, area, grown},
+    pixels::{Axis, Pixels, contrast},
+};
+
+/// The contrast of writing on its ground, and of the faintest.
+const WRITTEN: u8 = 48;
+const FAINT: u8 = 16;
+/// The part of a cell in which its label is, as shares of the pitch.
+const MIDDLE: (f32, f32) = (0.2, 0.8);
+/// Where in a cell its ground is looked at, as a share of the pitch from its sides: outside a label.
+pub(super) const GROUND: f32 = 0.2;
+/// The largest share of the points of two things written alike that only one of them has, but for those next
+/// to what the other has; and how much wider or higher one may be, in points.
+const UNLIKE: (f32, usize) = (0.03, 2);
+
+/// Where a cell lies, in pixels.
+pub(super) struct Spot {
+    left: f32,
+    top: f32,
+    width: f32,
+    height: f32,
+}
+
+impl Spot {
+    /// The cell between two grid lines across `axis`, and two along it.
+    pub(super) fn between(axis: Axis, strip: [f32; 2], along: [f32; 2]) -> Spot {
+        let ([left, right], [top, bottom]) = match axis {
+            Axis::X => (strip, along),
+            Axis::Y => (along, strip),
+        };
+        Spot { left, top, width: right - left, height: bottom - top }
+    }
+
+    /// Whether its ground is in the picture.
+    pub(super) fn is_inside(&self, pixels: Pixels<'_>) -> bool {
+        let (x, y) = self.at(GROUND, GROUND);
+        (0.0..pixels.width() as f32).contains(&x) && (0.0..pixels.height() as f32).contains(&y)
+    }
+
+    /// The colour of what is not written.
+    pub(super) fn ground(&self, pixels: Pixels<'_>) -> [u8; 3] {
+        self.rgb(pixels, GROUND, GROUND)
+    }
+
+    /// What is written in its middle; `None` if nothing is.
+    pub(super) fn stamp(&self, pixels: Pixels<'_>) -> Option<Stamp> {
+        Stamp::of(&self.points(pixels, WRITTEN))
+    }
+
+    /// Whether there is nothing in its middle, however faint.
+    pub(super) fn is_blank(&self, pixels: Pixels<'_>) -> bool {
+        self.points(pixels, FAINT) == Points::default()
+    }
+
+    /// The points of its middle that differ from its ground by more than `most`.
+    fn points(&self, pixels: Pixels<'_>, most: u8) -> Points {
+        let ground = self.ground(pixels);
+        let side = Points::default().len();
+        let share = |at: usize| MIDDLE.0 + (MIDDLE.1 - MIDDLE.0) * (at as f32 + 0.5) / side as f32;
+        let mut points = Points::default();
+        for (down, bits) in points.iter_mut().enumerate() {
+            for across in 0..side {
+                let rgb = self.rgb(pixels, share(across), share(down));
+                *bits |= u32::from(contrast(rgb, ground) > most) << across;
+            }
+        }
+        points
+    }
+
+    fn at(&self, across: f32, down: f32) -> (f32, f32) {
+        (self.left + across * self.width, self.top + down * self.height)
+    }
+
+    fn rgb(&self, pixels: Pixels<'_>, across: f32, down: f32) -> [u8; 3] {
+        let (x, y) = self.at(across, down);
+        let inside = |at: f32, most: u32| (at.max(0.0) as u32).min(most.saturating_sub(1));
+        pixels.rgb(inside(x, pixels.width()), inside(y, pixels.height()))
+    }
+}
+
+/// What is written in a cell, wherever in its middle.
+pub(super) struct Stamp {
+    /// From the first point with something in it on.
+    points: Points,
+}
+
+impl Stamp {
+    fn of(points: &Points) -> Option<Stamp> {
+        let [left, top, ..] = area(points)?;
+        let mut moved = Points::default();
+        let rows = moved.iter_mut().zip(&points[top..]);
+        rows.for_each(|(moved, bits)| *moved = bits >> left);
+        Some(Stamp { points: moved })
+    }
+
+    /// Whether two are written alike, but for a point around.
+    pub(super) fn is_like(&self, other: &Stamp) -> bool {
+        let beyond = |of: &Points, other: &Points| {
+            let around = grown(other, other.len());
+            of.iter().zip(&around).map(|(bits, around)| (bits & !around).count_ones()).sum::<u32>()
+        };
+        let (here, there) = (&self.points, &other.points);
+        let (Some(a), Some(b)) = (area(here), area(there)) else { return false };
+        if a[2].abs_diff(b[2]).max(a[3].abs_diff(b[3])) > UNLIKE.1 {
+            return false;
+        }
+        let all: u32 = here.iter().chain(there).map(|bits| bits.count_ones()).sum();
+        (beyond(here, there) + beyond(there, here)) as f32 <= UNLIKE.0 * all as f32
+    }
+
+    /// Whether it looks the same turned by a right angle, as the crosses do that rule a cell out.
+    pub(super) fn is_cross(&self) -> bool {
+        let side = self.points.len();
+        let mut turned = Points::default();
+        for (down, bits) in self.points.iter().enumerate() {
+            for (across, turned) in turned.iter_mut().enumerate() {
+                *turned |= (bits >> across & 1) << (side - 1 - down);
+            }
+        }
+        Stamp::of(&turned).is_some_and(|turned| self.is_like(&turned))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The stamp of these rows of points, this far from the corner.
+    fn stamp(rows: &[&str], off: usize) -> Stamp {
+        let mut points = Points::default();
+        for (bits, row) in points[off..].iter_mut().zip(rows) {
+            let inked = row.bytes().enumerate().filter(|&(_, point)| point == b'#');
+            inked.for_each(|(across, _)| *bits |= 1 << (across + off));
+        }
+        Stamp::of(&points).expect("something written")
+    }
+
+    const X: [&str; 7] =
+        ["##   ##", " ## ## ", "  ###  ", "   #   ", "  ###  ", " ## ## ", "##   ##"];
+    const ONE: [&str; 7] =
+        ["  ##   ", " ###   ", "# ##   ", "  ##   ", "  ##   ", "  ##   ", "#######"];
+
+    #[test]
+    fn stamps_are_alike_wherever_they_are() {
+        assert!(stamp(&X, 0).is_like(&stamp(&X, 9)));
+        assert!(stamp(&ONE, 3).is_like(&stamp(&ONE, 0)));
+        assert!(!stamp(&X, 0).is_like(&stamp(&ONE, 0)));
+    }
+
+    #[test]
+    fn a_cross_looks_the_same_turned() {
+        assert!(stamp(&X, 4).is_cross());
+        assert!(!stamp(&ONE, 4).is_cross());
+        assert!(stamp(&["###", "###", "###"], 1).is_cross(), "a dot");
+    }
+}
