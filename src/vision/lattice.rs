@@ -177,7 +177,7 @@ impl Lattice {
     }
 
     /// The share of neighbours that have one colour, roughly, where so few have, here and two steps apart,
-    /// that the cells are of no regions; `None` where they may be.
+    /// that colours tell no regions; `None` where they may.
     pub(super) fn motley(&self, pixels: Pixels<'_>) -> Option<f32> {
         let (cols, colours) = (self.cols(), self.glance(pixels));
         let alike = share_of(neighbours(cols, colours.len()), are_alike(&colours));

@@ -2,15 +2,15 @@
 //! the page itself.
 //!
 //! ```text
-//!     A  B  C  D          an index: one colour that the board hasn't, and something else written in each
-//!  1 │  │  │  │  │        of its cells, but for the corner
+//!     A  B  C  D          an index: something written in each of its cells, but for the corner, and a
+//!  1 │  │  │  │  │        colour that the board hasn't, or labels that are no marks
 //!  2 │  │  │  │  │
 //! ```
 
 use super::{
     lattice::{Lattice, MIN_SIZE, SAME_COLOUR, is_blank, pitch},
     pixels::{Axis, Pixels, contrast},
-    spot::{GROUND, Spot, Stamp},
+    spot::{GROUND, Spot, Stamp, are_crosses, most_common},
 };
 
 /// How far outside and inside an outer line of the lattice a region that goes on past it is looked at, as
@@ -90,7 +90,8 @@ impl Lattice {
         let Some(label) = most_common(&labels) else {
             // Where all cells have letters of their own, as many are none of an index.
             let least = LETTERED * (board.rows() * board.cols()) as f32;
-            return (marks.len() as f32) < least || most_common(&marks).is_some();
+            let has_letters = marks.len() as f32 >= least && most_common(&marks).is_none();
+            return !has_letters && !are_crosses(&labels);
         };
         // The same in most of them may say how many queens there are, or be a cross: the queen of a region
         // of that shape may be meant for the corner.
@@ -109,8 +110,13 @@ impl Lattice {
         });
         let is_inside = (0.0..pixels.width() as f32).contains(&x[1])
             && (0.0..pixels.height() as f32).contains(&y[1]);
-        let rgb = |at: usize| pixels.rgb(x[at] as u32, y[at] as u32);
-        !is_inside || contrast(rgb(0), rgb(1)) <= SAME_COLOUR
+        // Without a line between, either way.
+        let is_page = |axis: Axis, k: f32, [from, to]: [f32; 2]| {
+            let line = pixels.line(axis, k as usize);
+            let (first, last) = (from.min(to) as usize, from.max(to) as usize);
+            (first..=last).all(|at| contrast(line.rgb(at), line.rgb(from as usize)) <= SAME_COLOUR)
+        };
+        !is_inside || is_page(Axis::X, y[0], x) && is_page(Axis::Y, x[0], y)
     }
 
     /// A side beyond which most cells have the same mark that cells within have: the rest of a board, of
@@ -232,12 +238,6 @@ impl Lattice {
     }
 }
 
-/// What is written most often, if it is in more than half.
-fn most_common(stamps: &[Stamp]) -> Option<&Stamp> {
-    let times = |stamp: &Stamp| stamps.iter().filter(|other| other.is_like(stamp)).count();
-    stamps.iter().find(|stamp| 2 * times(stamp) > stamps.len())
-}
-
 #[cfg(test)]
 mod tests {
     use image::{Rgb, RgbImage, RgbaImage, buffer::ConvertBuffer};
@@ -298,13 +298,13 @@ mod tests {
             let ((col, row), (x, y)) = ((x / CELL, y / CELL), (x % CELL, y % CELL));
             let (colour, writing) = cells(col, row);
             let is_near = (6..14).contains(&x) && (6..14).contains(&y);
-            let is_inked = match writing {
+            let is_inked = || match writing {
                 Some(0) => x == y || x + y == CELL - 1,
                 // A stroke for each bit of the letter, between two that all have.
                 Some(letter) => x == 6 || y == 13 || letter >> (x - 6) / 2 & 1 == 1 && y > 8,
                 None => false,
             };
-            if is_near && is_inked { Rgb([0; 3]) } else { colour }
+            if is_near && is_inked() { Rgb([0; 3]) } else { colour }
         })
         .convert()
     }

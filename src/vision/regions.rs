@@ -336,7 +336,8 @@ pub(super) fn are_clear(groups: &Grouped) -> bool {
 fn patches_where_walls_tell(cells: &Cells, measured: Measured) -> Option<Vec<u8>> {
     measured.enclosed.filter(|enclosed| walls_tell(cells, *enclosed))?;
     let tree = Tree::of(&cells.labs);
-    enclosed::enclosed(cells, &tree, measured.colours, |wall| wall.thickness).map(|found| found.0)
+    let found = enclosed::enclosed(cells, &tree, measured.colours, |wall| wall.thickness);
+    found.filter(|(_, count)| walls_tell(cells, *count)).map(|(patches, _)| patches)
 }
 
 /// Whether some regions part neighbours that no wall does.
@@ -401,7 +402,7 @@ fn is_coloured(cells: &Cells, labels: &[u8]) -> bool {
 
 /// Whether the regions are the very patches of few colours, of which no two that touch have one.
 fn is_map(cells: &Cells, tree: &Tree, colours: usize, labels: &[u8]) -> bool {
-    /// The fewest colours that tell patches apart wherever they lie, but for the simplest.
+    /// Four are enough for any map, three for most; two make a chess board.
     const FEWEST: usize = 3;
     let (patches, count) = cells.pieces(&tree.cut(colours).labels);
     let parted = |of: &[u8], wall: &Wall| of[wall.a] != of[wall.b];

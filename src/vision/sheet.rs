@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!       A   B   C   D   E   F      heads: of one colour, something written in each
-//!   1                              empty cells: all of one colour, with the lines of the sheet
+//!   1                              empty cells: of one colour
 //!   2       ▒   ▒   █   █
 //!   3       ▒   ░   ░   █          the board: no cell has the colour of the empty ones
 //! ```
@@ -13,7 +13,9 @@ use super::{
     lattice::{Lattice, MIN_SIZE, SAME_COLOUR},
     margin::Side,
     pixels::{Axis, Pixels, contrast},
+    spot::{Stamp, are_crosses, most_common},
 };
+use crate::board::Cell;
 
 /// So many empty rows or columns on one side are of no region: each has a queen of its own.
 const EMPTY: usize = 2;
@@ -36,8 +38,11 @@ impl Lattice {
             let head = &cells(axis, 0)[1..];
             let is_of_one = |&at: &usize| contrast(colours[at], colours[head[0]]) <= SAME_COLOUR;
             let side = (axis, false);
-            let mut labels = self.beside(side, self.strip(side)).skip(1);
-            head.iter().all(is_of_one) && labels.all(|label| label.stamp(pixels).is_some())
+            let labels = self.beside(side, self.strip(side)).skip(1);
+            let labels: Option<Vec<Stamp>> = labels.map(|label| label.stamp(pixels)).collect();
+            // A row of a board may be full of marks.
+            let differ = |labels: &[Stamp]| most_common(labels).is_none() && !are_crosses(labels);
+            head.iter().all(is_of_one) && labels.is_some_and(|labels| differ(&labels))
         };
         let heads = [has_head(Axis::X), has_head(Axis::Y)].map(usize::from);
         // What is left of the columns, or rows, and the most empty ones on a side.
@@ -62,13 +67,24 @@ impl Lattice {
         })
     }
 
-    /// Whether an outer row and an outer column have the colour of the page around them: they may be a region,
-    /// or empty cells of a sheet. Of few cells, one of both is enough.
-    pub(super) fn has_empty_sides(&self, pixels: Pixels<'_>) -> bool {
-        let is_empty =
-            |axis| [false, true].into_iter().any(|last| self.is_empty((axis, last), pixels));
-        let (across, down) = (is_empty(Axis::X), || is_empty(Axis::Y));
-        if self.rows() <= FEW { across || down() } else { across && down() }
+    /// The cells of an outer row and an outer column that have the colour of the page around them: they may be
+    /// a region, or empty cells of a sheet. Of few cells, one of both is enough. `None` if there are none.
+    pub(super) fn empty_sides(&self, pixels: Pixels<'_>) -> Option<Vec<Cell>> {
+        let empty = |axis| [false, true].map(|last| self.is_empty((axis, last), pixels));
+        let ([left, right], [top, bottom]) = (empty(Axis::X), empty(Axis::Y));
+        let (across, down) = (left || right, top || bottom);
+        if !(across && down || self.rows() <= FEW && (across || down)) {
+            return None;
+        }
+        let is_in = |at: usize, end: usize, [first, last]: [bool; 2]| {
+            first && at == 0 || last && at + 1 == end
+        };
+        let (cols, rows) = (self.cols(), self.rows());
+        let all = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+        let of_one = all.filter(|&(row, col)| {
+            is_in(row, rows, [top, bottom]) || is_in(col, cols, [left, right])
+        });
+        Some(of_one.map(|(row, col)| Cell::new(row as u8, col as u8)).collect())
     }
 
     /// Whether all cells of an outer row or column have the colour of those beyond them.
@@ -102,7 +118,9 @@ mod tests {
     ) -> RgbImage {
         RgbImage::from_fn(9 * CELL, 9 * CELL, |x, y| {
             let (col, row) = (x / CELL, y / CELL);
-            let is_stroke = x % CELL == 10 && (6..14).contains(&(y % CELL));
+            // As many strokes as their place says, so that no two are alike.
+            let is_stroke =
+                (6..14).contains(&(y % CELL)) && (6..7 + col.max(row)).contains(&(x % CELL));
             if is_stroke && is_head(col, row) { Rgb([0; 3]) } else { colour(col, row) }
         })
     }
@@ -139,22 +157,35 @@ mod tests {
             (0, _) | (_, 0) => HEAD,
             _ => BOARD[0],
         };
-        let read = square(0, 9).amid_sheet(Pixels::from(&picture(colour, |_, _| false)));
-        assert_eq!(read, Some(square(0, 7)));
+        let read = |is_marked: &dyn Fn(u32, u32) -> bool| {
+            let mut image = picture(colour, |_, _| false);
+            for (x, y, pixel) in image.enumerate_pixels_mut() {
+                let (across, down) = (x % CELL, y % CELL);
+                let is_cross = across == down || across + down == CELL - 1;
+                let is_near = (6..14).contains(&across) && (6..14).contains(&down);
+                if is_near && is_cross && is_marked(x / CELL, y / CELL) {
+                    *pixel = Rgb([0; 3]);
+                }
+            }
+            square(0, 9).amid_sheet(Pixels::from(&image))
+        };
+        assert_eq!(read(&|_, _| false), Some(square(0, 7)));
+        assert_eq!(read(&|col, row| col == 0 || row == 0), Some(square(0, 7)));
     }
 
     #[test]
     fn a_row_and_a_column_like_the_page_may_be_empty_cells() {
-        let has = |is_page: &dyn Fn(u32, u32) -> bool| {
+        let empty = |is_page: &dyn Fn(u32, u32) -> bool| {
             let is_out = |at: u32| at == 0 || at == 8;
             let colour = |col: u32, row: u32| {
                 let page = is_out(col) || is_out(row) || is_page(col, row);
                 if page { PAGE } else { BOARD[0] }
             };
-            square(1, 8).has_empty_sides(Pixels::from(&picture(colour, |_, _| false)))
+            let cells = square(1, 8).empty_sides(Pixels::from(&picture(colour, |_, _| false)));
+            cells.map_or(0, |cells| cells.len())
         };
-        assert!(has(&|col, row| col == 7 || row == 7));
-        assert!(!has(&|col, _| col == 7));
-        assert!(!has(&|col, row| (col == 7 || row == 7) && col != 4));
+        assert_eq!(empty(&|col, row| col == 7 || row == 7), 13);
+        assert_eq!(empty(&|col, _| col == 7), 0);
+        assert_eq!(empty(&|col, row| (col == 7 || row == 7) && col != 4), 0);
     }
 }

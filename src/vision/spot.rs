@@ -16,6 +16,12 @@ pub(super) const GROUND: f32 = 0.2;
 /// to what the other has; and how much wider or higher one may be, in points.
 const UNLIKE: (f32, usize) = (0.03, 2);
 
+/// The least share of marks that are crosses where they rule cells out: the others are queens, or touched by
+/// something else.
+const NEARLY_ALL: f32 = 0.8;
+/// The most points that a pixel counts for: more hide how a mark looks.
+const MOST_POINTS: usize = 3;
+
 /// Where a cell lies, in pixels.
 pub(super) struct Spot {
     left: f32,
@@ -34,7 +40,7 @@ impl Spot {
         Spot { left, top, width: right - left, height: bottom - top }
     }
 
-    /// Whether its ground is in the picture.
+    /// Whether the point of its ground that is looked at is in the picture.
     pub(super) fn is_inside(&self, pixels: Pixels<'_>) -> bool {
         let (x, y) = self.at(GROUND, GROUND);
         (0.0..pixels.width() as f32).contains(&x) && (0.0..pixels.height() as f32).contains(&y)
@@ -47,7 +53,10 @@ impl Spot {
 
     /// What is written in its middle; `None` if nothing is.
     pub(super) fn stamp(&self, pixels: Pixels<'_>) -> Option<Stamp> {
-        Stamp::of(&self.points(pixels, WRITTEN))
+        let stamp = Stamp::of(&self.points(pixels, WRITTEN))?;
+        // How many points a pixel is.
+        let pixel = stamp.points.len() as f32 / ((MIDDLE.1 - MIDDLE.0) * self.width.max(1.0));
+        Some(Stamp { pixel: (pixel.round() as usize).clamp(1, MOST_POINTS), ..stamp })
     }
 
     /// Whether there is nothing in its middle, however faint.
@@ -85,6 +94,8 @@ impl Spot {
 pub(super) struct Stamp {
     /// From the first point with something in it on.
     points: Points,
+    /// How many points a pixel is high and wide.
+    pixel: usize,
 }
 
 impl Stamp {
@@ -93,18 +104,23 @@ impl Stamp {
         let mut moved = Points::default();
         let rows = moved.iter_mut().zip(&points[top..]);
         rows.for_each(|(moved, bits)| *moved = bits >> left);
-        Some(Stamp { points: moved })
+        Some(Stamp { points: moved, pixel: 1 })
     }
 
     /// Whether two are written alike, but for a point around.
     pub(super) fn is_like(&self, other: &Stamp) -> bool {
+        self.is_near(other, 1)
+    }
+
+    /// Whether two are written alike, but for so many points around.
+    fn is_near(&self, other: &Stamp, reach: usize) -> bool {
         let beyond = |of: &Points, other: &Points| {
-            let around = grown(other, other.len());
+            let around = (0..reach).fold(*other, |points, _| grown(&points, points.len()));
             of.iter().zip(&around).map(|(bits, around)| (bits & !around).count_ones()).sum::<u32>()
         };
         let (here, there) = (&self.points, &other.points);
         let (Some(a), Some(b)) = (area(here), area(there)) else { return false };
-        if a[2].abs_diff(b[2]).max(a[3].abs_diff(b[3])) > UNLIKE.1 {
+        if a[2].abs_diff(b[2]).max(a[3].abs_diff(b[3])) > UNLIKE.1 * reach {
             return false;
         }
         let all: u32 = here.iter().chain(there).map(|bits| bits.count_ones()).sum();
@@ -113,6 +129,11 @@ impl Stamp {
 
     /// Whether it looks the same turned by a right angle, as the crosses do that rule a cell out.
     pub(super) fn is_cross(&self) -> bool {
+        self.is_turned(1)
+    }
+
+    /// Whether it looks the same turned by a right angle, but for so many points.
+    fn is_turned(&self, reach: usize) -> bool {
         let side = self.points.len();
         let mut turned = Points::default();
         for (down, bits) in self.points.iter().enumerate() {
@@ -120,8 +141,20 @@ impl Stamp {
                 *turned |= (bits >> across & 1) << (side - 1 - down);
             }
         }
-        Stamp::of(&turned).is_some_and(|turned| self.is_like(&turned))
+        Stamp::of(&turned).is_some_and(|turned| self.is_near(&turned, reach))
     }
+}
+
+/// What is written most often, if it is in more than half.
+pub(super) fn most_common(stamps: &[Stamp]) -> Option<&Stamp> {
+    let times = |stamp: &Stamp| stamps.iter().filter(|other| other.is_like(stamp)).count();
+    stamps.iter().find(|stamp| 2 * times(stamp) > stamps.len())
+}
+
+/// Whether nearly all are crosses, but for a pixel.
+pub(super) fn are_crosses(stamps: &[Stamp]) -> bool {
+    let crosses = stamps.iter().filter(|stamp| stamp.is_turned(stamp.pixel)).count();
+    crosses as f32 >= NEARLY_ALL * stamps.len() as f32
 }
 
 #[cfg(test)]

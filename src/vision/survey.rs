@@ -317,8 +317,13 @@ fn read_lattice(
     if rows != cols || rows < MIN_SIZE {
         return Err(not_square());
     }
-    if lattice.has_page_within(picture) || lattice.has_empty_sides(picture) {
+    if lattice.has_page_within(picture) {
         return Err(ReadError::NotFound { width: picture.width(), height: picture.height() });
+    }
+    if let Some(cells) = lattice.empty_sides(picture) {
+        let colours = lattice.colours(picture);
+        let doubt = Doubt { size: rows, colours, walled: None, readings: 2, cells };
+        return Err(ReadError::Doubt { frame: frame(), doubt });
     }
     let no_regions = |alike: f32| {
         let percent = (100.0 * alike).round() as u32;
