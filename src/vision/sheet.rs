@@ -37,12 +37,14 @@ impl Lattice {
         let has_head = |axis: Axis| {
             let head = &cells(axis, 0)[1..];
             let is_of_one = |&at: &usize| contrast(colours[at], colours[head[0]]) <= SAME_COLOUR;
+            if !head.iter().all(is_of_one) {
+                return false;
+            }
             let side = (axis, false);
             let labels = self.beside(side, self.strip(side)).skip(1);
             let labels: Option<Vec<Stamp>> = labels.map(|label| label.stamp(pixels)).collect();
             // A row of a board may be full of marks.
-            let differ = |labels: &[Stamp]| most_common(labels).is_none() && !are_crosses(labels);
-            head.iter().all(is_of_one) && labels.is_some_and(|labels| differ(&labels))
+            labels.is_some_and(|labels| most_common(&labels).is_none() && !are_crosses(&labels))
         };
         let heads = [has_head(Axis::X), has_head(Axis::Y)].map(usize::from);
         // What is left of the columns, or rows, and the most empty ones on a side.
