@@ -78,7 +78,7 @@ impl Lattice {
         let is_apart = corner.as_ref().is_some_and(|corner| !is_ground(corner));
         // Mostly the first few cells show that it is none.
         let is_of_one = grounds.iter().all(|&it| is_like(it, grounds[0]));
-        if !is_of_one && !(is_apart && self.ends_in_page(sides, pixels)) {
+        if !(is_of_one || is_apart && self.ends_in_page(sides, pixels)) {
             return false;
         }
         if corner.is_some_and(|corner| !corner.is_blank(pixels)) {
@@ -301,7 +301,7 @@ mod tests {
             let is_inked = || match writing {
                 Some(0) => x == y || x + y == CELL - 1,
                 // A stroke for each bit of the letter, between two that all have.
-                Some(letter) => x == 6 || y == 13 || letter >> (x - 6) / 2 & 1 == 1 && y > 8,
+                Some(letter) => x == 6 || y == 13 || letter >> ((x - 6) / 2) & 1 == 1 && y > 8,
                 None => false,
             };
             if is_near && is_inked() { Rgb([0; 3]) } else { colour }

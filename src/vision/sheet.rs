@@ -61,8 +61,7 @@ impl Lattice {
         if empty_cols.max(empty_rows) < EMPTY || !is_square {
             return None;
         }
-        let is_coloured =
-            |row: usize| !cells(Axis::Y, row)[cols.clone()].iter().any(|at| is_ground(at));
+        let is_coloured = |row: usize| !cells(Axis::Y, row)[cols.clone()].iter().any(&is_ground);
         rows.clone().all(is_coloured).then(|| Lattice {
             xs: self.xs[cols.start..=cols.end].to_vec(),
             ys: self.ys[rows.start..=rows.end].to_vec(),
