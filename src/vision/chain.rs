@@ -22,9 +22,11 @@ pub(super) fn chains(runs: &[Run]) -> Vec<Vec<Run>> {
     let mut chain = Chain::default();
     let mut is_taken = vec![false; runs.len()];
     for first in 0..runs.len() {
+        if is_taken[first] {
+            continue;
+        }
         // Most runs are alone.
-        let second = if is_taken[first] { None } else { next_like(runs, first) };
-        let Some(second) = second else { continue };
+        let Some(second) = next_like(runs, first) else { continue };
         chain.clear();
         chain.push(runs[first]);
         chain.push(runs[second]);

@@ -75,13 +75,13 @@ impl Lattice {
             _ => None,
         };
         // Where they aren't joined, they are no region.
-        let is_apart = corner.as_ref().is_some_and(|corner| !is_ground(corner));
+        let is_apart = || corner.as_ref().is_some_and(|corner| !is_ground(corner));
         // Mostly the first few cells show that it is none.
         let is_of_one = grounds.iter().all(|&it| is_like(it, grounds[0]));
-        if !(is_of_one || is_apart && self.ends_in_page(sides, pixels)) {
+        if !(is_of_one || is_apart() && self.ends_in_page(sides, pixels)) {
             return false;
         }
-        if corner.is_some_and(|corner| !corner.is_blank(pixels)) {
+        if corner.as_ref().is_some_and(|corner| !corner.is_blank(pixels)) {
             return false;
         }
         let labels: Option<Vec<Stamp>> = beside().map(|cell| cell.stamp(pixels)).collect();
@@ -95,7 +95,7 @@ impl Lattice {
         };
         // The same in most of them may say how many queens there are, or be a cross: the queen of a region
         // of that shape may be meant for the corner.
-        (is_apart || !board.spots().any(|cell| is_ground(&cell)))
+        (is_apart() || !board.spots().any(|cell| is_ground(&cell)))
             && !label.is_cross()
             && !marks.iter().any(|mark| mark.is_like(label))
     }

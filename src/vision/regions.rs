@@ -306,13 +306,14 @@ pub(super) fn unwashed_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
     if cells.size < MIN_PATCHED_SIZE {
         return Vec::new();
     }
-    let groups = Tree::of(&cells.labs).cut(measured.colours);
+    let tree = Tree::of(&cells.labs);
+    let groups = tree.cut(measured.colours);
     if !are_clear(&groups) {
         return Vec::new();
     }
     let mut readings = washed::unwashed(cells, &groups.labels);
     // Frames around such cells enclose more than the regions, but nothing less.
-    if let Some(patches) = patches_where_walls_tell(cells, measured) {
+    if let Some(patches) = patches_where_walls_tell(cells, &tree, measured) {
         readings.retain(|labels| !cuts_through(cells, labels, &patches));
     }
     as_patched(cells, readings)
@@ -333,10 +334,9 @@ pub(super) fn are_clear(groups: &Grouped) -> bool {
 }
 
 /// What walls enclose, if about as much as there are regions.
-fn patches_where_walls_tell(cells: &Cells, measured: Measured) -> Option<Vec<u8>> {
+fn patches_where_walls_tell(cells: &Cells, tree: &Tree, measured: Measured) -> Option<Vec<u8>> {
     measured.enclosed.filter(|enclosed| walls_tell(cells, *enclosed))?;
-    let tree = Tree::of(&cells.labs);
-    let found = enclosed::enclosed(cells, &tree, measured.colours, |wall| wall.thickness);
+    let found = enclosed::enclosed(cells, tree, measured.colours, |wall| wall.thickness);
     found.filter(|(_, count)| walls_tell(cells, *count)).map(|(patches, _)| patches)
 }
 

@@ -293,19 +293,19 @@ fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Option<Attempt> {
         return None;
     }
     let board = lattice.without_index(picture).or_else(|| lattice.amid_sheet(picture));
-    let is_indexed = board.is_some();
+    let is_bounded = board.is_some();
     let lattice = board.unwrap_or(lattice);
     let mut cells = None;
-    let outcome = read_lattice(picture, &lattice, is_indexed, &mut cells);
+    let outcome = read_lattice(picture, &lattice, is_bounded, &mut cells);
     Some(Attempt { lattice, cells, outcome })
 }
 
-/// The board on a lattice; its cells are measured on the way. One that `is_indexed` has as many rows and
-/// columns as are numbered, so that none is cut off.
+/// The board on a lattice; its cells are measured on the way. One that `is_bounded`, by an index or the empty
+/// cells of a sheet, ends there, so that none of it is cut off.
 fn read_lattice(
     picture: Pixels<'_>,
     lattice: &Lattice,
-    is_indexed: bool,
+    is_bounded: bool,
     measured: &mut Option<Cells>,
 ) -> Result<Board, ReadError> {
     let frame = || lattice.frame(picture).outer;
@@ -337,7 +337,7 @@ fn read_lattice(
         let open = lattice.open_side(picture).or_else(|| lattice.flowing_side(picture));
         open.or_else(|| lattice.marked_side(picture))
     };
-    if let Some(side) = open_side().filter(|_| !is_indexed) {
+    if let Some(side) = open_side().filter(|_| !is_bounded) {
         return Err(ReadError::CutOff { frame: frame(), side });
     }
     let cells = measured.insert(Cells::measure(picture, lattice).ok_or_else(not_square)?);
