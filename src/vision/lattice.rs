@@ -17,16 +17,8 @@ const ODD_ONE: (f32, f32) = (0.06, 1.0);
 const MAX_BORDER: f32 = 0.25;
 /// The contrast that ends the border.
 const BORDER_CONTRAST: u8 = 32;
-/// Where past the outer line the rest of a board is looked for, as shares of the pitch.
-const PAST: [f32; 3] = [0.16, 0.24, 0.32];
-/// The contrast of grid lines past the outer line.
-const CLEAR: u8 = 16;
 /// The share of the grid lines that go on past the outer line where a board is cut off.
 pub(super) const GOES_ON: f32 = 0.75;
-/// Where between two grid lines writing past the outer line is looked for, as shares of the pitch.
-const BETWEEN: [f32; 3] = [0.35, 0.5, 0.65];
-/// Writing has edges there at more than this share of the grid lines at which it has some.
-const AS_MANY: f32 = 0.34;
 /// The fewest rows of a board: smaller ones have no solution.
 pub(super) const MIN_SIZE: usize = 4;
 /// The contrast of two cells that is more than compression makes of one colour.
@@ -188,63 +180,18 @@ impl Lattice {
 
     /// The colour of each cell at one point of it, row by row.
     pub(super) fn glance(&self, pixels: Pixels<'_>) -> Vec<[u8; 3]> {
-        let quarter = |cell: &[f32], most: u32| {
-            ((cell[0] + (cell[1] - cell[0]) * 0.25).max(0.0) as u32).min(most.saturating_sub(1))
-        };
-        let xs: Vec<u32> = self.xs.windows(2).map(|cell| quarter(cell, pixels.width())).collect();
-        let ys = self.ys.windows(2).map(|cell| quarter(cell, pixels.height()));
-        ys.flat_map(|y| xs.iter().map(move |&x| pixels.rgb(x, y))).collect()
+        let cells = (0..self.rows()).flat_map(|row| (0..self.cols()).map(move |col| (col, row)));
+        cells.map(|(col, row)| self.glimpse(pixels, col, row)).collect()
     }
 
-    /// A side on which the grid lines go on past the outer line: the rest of the board is cut off
-    /// there. `None` if all sides are closed.
-    pub(super) fn open_side(&self, pixels: Pixels<'_>) -> Option<&'static str> {
-        let sides = [
-            (Axis::X, false, "left"),
-            (Axis::X, true, "right"),
-            (Axis::Y, false, "top"),
-            (Axis::Y, true, "bottom"),
-        ];
-        let is_open = |&(axis, last, _): &(Axis, bool, &str)| {
-            let lines = self.lines(axis);
-            let step = pitch(lines);
-            let outer = if last { lines[lines.len() - 1] } else { lines[0] };
-            let outwards = if last { step } else { -step };
-            let end = pixels.length(axis) as f32;
-            let beyond: Vec<usize> = PAST
-                .iter()
-                .map(|share| outer + outwards * share)
-                .filter(|at| (0.0..end).contains(at))
-                .map(|at| at as usize)
-                .collect();
-            let across = self.lines(axis.other());
-            let Some(line) = beyond.last().map(|&k| pixels.line(axis.other(), k)) else {
-                return false;
-            };
-            let inner = &across[1..across.len() - 1];
-            // Row numbers in a margin of one colour are no part of a board, unless lines of the board's
-            // own colour part them.
-            let within = outer - outwards * PAST[PAST.len() - 1];
-            let own = pixels.line(axis.other(), within.clamp(0.0, end - 1.0) as usize);
-            if is_blank(&line, across) && !has_lines_of(&line, &own, inner) {
-                return false;
-            }
-            let threshold = CLEAR.saturating_add(2 * noise(&line, across).min(CLEAR));
-            let probe = Probe { pixels, threshold, axis: axis.other(), samples: beyond };
-            let reach = drift(pitch(across));
-            let on_lines = probe.share(inner.iter().copied(), reach);
-            if on_lines < GOES_ON {
-                return false;
-            }
-            // Writing has edges all over, a mark only in places.
-            let between = |part: f32| {
-                let places =
-                    across[1..].windows(2).map(|cell| cell[0] + part * (cell[1] - cell[0]));
-                probe.share(places, reach)
-            };
-            !BETWEEN.iter().all(|&part| between(part) > AS_MANY * on_lines)
+    /// The colour of one cell at one point of it.
+    pub(super) fn glimpse(&self, pixels: Pixels<'_>, col: usize, row: usize) -> [u8; 3] {
+        let quarter = |lines: &[f32], at: usize, end: u32| {
+            let (from, to) = (lines[at], lines[at + 1]);
+            ((from + (to - from) * 0.25).max(0.0) as u32).min(end.saturating_sub(1))
         };
-        sides.iter().find(|side| is_open(side)).map(|side| side.2)
+        let x = quarter(&self.xs, col, pixels.width());
+        pixels.rgb(x, quarter(&self.ys, row, pixels.height()))
     }
 
     fn is_odd_strip(&self, (axis, last): (Axis, bool), end: f32, slack: (f32, f32)) -> bool {
@@ -384,16 +331,6 @@ fn are_alike(colours: &[[u8; 3]]) -> impl Fn(usize, usize) -> bool {
     |a, b| contrast(colours[a], colours[b]) <= APART
 }
 
-/// The median contrast of the pixels next to each pixel of a line of pixels, along the grid lines
-/// `across`.
-fn noise(line: &PixelLine<'_>, across: &[f32]) -> u8 {
-    let from = across[0].max(1.0) as usize;
-    let to = (across[across.len() - 1].max(0.0) as usize).min(line.length().saturating_sub(1));
-    let mut contrasts: Vec<u8> = (from..to).map(|at| line.contrast(at - 1, at + 1)).collect();
-    contrasts.sort_unstable();
-    contrasts.get(contrasts.len() / 2).copied().unwrap_or(0)
-}
-
 /// Whether a line of pixels has one colour in all cells between the grid lines `across`.
 pub(super) fn is_blank(line: &PixelLine<'_>, across: &[f32]) -> bool {
     let mut colours = across
@@ -401,19 +338,6 @@ pub(super) fn is_blank(line: &PixelLine<'_>, across: &[f32]) -> bool {
         .map(|cell| (cell[0] + (cell[1] - cell[0]) * 0.25).max(0.0) as usize)
         .map(|at| line.rgb(at.min(line.length().saturating_sub(1))));
     colours.next().is_none_or(|first| colours.all(|colour| contrast(colour, first) <= SAME_COLOUR))
-}
-
-/// Whether a line of pixels has the colours of another, on the board, at most of the grid lines
-/// `inner`, and others beside them.
-fn has_lines_of(line: &PixelLine<'_>, own: &PixelLine<'_>, inner: &[f32]) -> bool {
-    let same = |&&at: &&f32| {
-        let last = line.length().saturating_sub(1);
-        let (at, beside) = (at.max(0.0) as usize, (at + pitch(inner) * 0.25).max(0.0) as usize);
-        let (at, beside) = (at.min(last), beside.min(last));
-        contrast(line.rgb(at), own.rgb(at)) <= SAME_COLOUR
-            && contrast(line.rgb(at), line.rgb(beside)) > CLEAR
-    };
-    inner.iter().filter(same).count() as f32 >= GOES_ON * inner.len() as f32
 }
 
 fn span(lines: &[f32]) -> f32 {

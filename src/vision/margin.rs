@@ -10,35 +10,17 @@
 use super::{
     lattice::{Lattice, MIN_SIZE, SAME_COLOUR, is_blank, pitch},
     pixels::{Axis, Pixels, contrast},
+    side::{SIDES, Side},
     spot::{GROUND, Spot, Stamp, are_crosses, most_common},
 };
 
-/// How far outside and inside an outer line of the lattice a region that goes on past it is looked at, as
-/// shares of the pitch.
-const ACROSS: [f32; 5] = [0.3, 0.15, 0.0, -0.15, -0.3];
-/// Where along a cell a region is looked at that goes on past an outer line: a mark may lie in one of them.
-const FLOWING: [f32; 3] = [0.2, 0.5, 0.8];
 /// How far outside an outer line the page is looked for, as a share of the pitch: before any button.
 const BESIDE: f32 = 0.15;
-/// Contrast from which colours that go on past an outer line are of two regions, and not of one page.
-const TWO_COLOURS: u8 = 24;
 /// The share of the cells of an outer row, or column, that the page shows in where that is all they are: what
 /// else lies on the page may hide it in others.
 const MOSTLY: f32 = 0.5;
 /// The least share of the cells of a lettered board that have something written in them.
 const LETTERED: f32 = 0.9;
-/// How much of a cell beyond an outer line may be out of the picture, as a share of the pitch.
-const EDGE: f32 = 0.2;
-
-/// An outer row or column: across which axis, and whether it is the last one.
-pub(super) type Side = (Axis, bool);
-/// All of them, and what they are called.
-const SIDES: [(Side, &str); 4] = [
-    ((Axis::X, false), "left"),
-    ((Axis::X, true), "right"),
-    ((Axis::Y, false), "top"),
-    ((Axis::Y, true), "bottom"),
-];
 
 impl Lattice {
     /// The square of cells without the index beside it; `None` if there is none.
@@ -104,8 +86,7 @@ impl Lattice {
     fn ends_in_page(&self, sides: &[Side], pixels: Pixels<'_>) -> bool {
         let [x, y] = [Axis::X, Axis::Y].map(|axis| {
             let side = (axis, sides.contains(&(axis, true)));
-            let ([from, to], outer) = (self.strip(side), self.outer(side));
-            let outwards = if side.1 { to - from } else { from - to };
+            let (outer, outwards) = (self.outer(side), self.outwards(side));
             [outer - GROUND * outwards, outer + BESIDE * outwards]
         });
         let is_inside = (0.0..pixels.width() as f32).contains(&x[1])
@@ -119,56 +100,11 @@ impl Lattice {
         !is_inside || is_page(Axis::X, y[0], x) && is_page(Axis::Y, x[0], y)
     }
 
-    /// A side beyond which most cells have the same mark that cells within have: the rest of a board, of
-    /// the colour of the page, is there. `None` if there is none.
-    pub(super) fn marked_side(&self, pixels: Pixels<'_>) -> Option<&'static str> {
-        let is_marked = |&(side, _): &(Side, &str)| {
-            let (axis, last) = side;
-            let (from, step) = (self.outer(side), pitch(self.lines(axis)));
-            let strip = if last { [from, from + step] } else { [from - step, from] };
-            let middle = (strip[0] + strip[1]) / 2.0;
-            let inside = |at: f32| (0.0..pixels.length(axis) as f32).contains(&at);
-            let ends = [strip[0] + EDGE * step, strip[1] - EDGE * step];
-            if !ends.into_iter().all(inside) {
-                return false;
-            }
-            // Mostly there is only page.
-            let line = pixels.line(axis.other(), middle as usize);
-            let range = self.range(axis.other(), pixels);
-            if range.is_empty() || line.is_all(range.clone(), line.rgb(range.start)) {
-                return false;
-            }
-            let marks: Vec<Stamp> =
-                self.beside(side, strip).filter_map(|cell| cell.stamp(pixels)).collect();
-            let least = MOSTLY * (self.lines(axis.other()).len() - 1) as f32;
-            let Some(mark) = most_common(&marks) else { return false };
-            let same = marks.iter().filter(|other| other.is_like(mark)).count();
-            let within = || self.spots().filter_map(|cell| cell.stamp(pixels));
-            same as f32 >= least && within().any(|other| other.is_like(mark))
-        };
-        SIDES.iter().find(|side| is_marked(side)).map(|side| side.1)
-    }
-
     /// Whether it is square, and an outer row and an outer column are nothing but the page around them.
     pub(super) fn has_page_within(&self, pixels: Pixels<'_>) -> bool {
         let is_page =
             |axis| [false, true].into_iter().any(|last| self.is_page((axis, last), pixels));
         self.cols() == self.rows() && is_page(Axis::X) && is_page(Axis::Y)
-    }
-
-    /// A side on which cells of two colours go on past the outer line: the rest of a board without lines is
-    /// there. `None` if there is none.
-    pub(super) fn flowing_side(&self, pixels: Pixels<'_>) -> Option<&'static str> {
-        SIDES
-            .into_iter()
-            .find(|&(side, _)| {
-                let colours = FLOWING.map(|part| self.through(side, part, pixels));
-                let mut colours = colours.iter().flatten().flatten();
-                colours.next().is_some_and(|&first| {
-                    colours.any(|&colour| contrast(colour, first) > TWO_COLOURS)
-                })
-            })
-            .map(|(_, name)| name)
     }
 
     /// Whether all around it is of one colour, as a page is, or out of the picture.
@@ -189,52 +125,6 @@ impl Lattice {
         let colours = self.through(side, GROUND, pixels);
         let most = MOSTLY * colours.len() as f32;
         !colours.is_empty() && colours.iter().flatten().count() as f32 >= most
-    }
-
-    /// The first or last line across an axis.
-    fn outer(&self, (axis, last): Side) -> f32 {
-        let lines = self.lines(axis);
-        if last { lines[lines.len() - 1] } else { lines[0] }
-    }
-
-    /// The colours that go through an outer line, without a line between, for each of its cells, at this
-    /// `part` of it; empty where the picture ends.
-    fn through(&self, (axis, last): Side, part: f32, pixels: Pixels<'_>) -> Vec<Option<[u8; 3]>> {
-        let (lines, across) = (self.lines(axis), self.lines(axis.other()));
-        let outer = self.outer((axis, last));
-        let inner = if last { lines[lines.len() - 2] } else { lines[1] };
-        let places = ACROSS.map(|share| outer + share * (outer - inner));
-        let end = pixels.length(axis) as f32;
-        if !places.iter().all(|place| (0.0..end).contains(place)) {
-            return Vec::new();
-        }
-        let most = pixels.length(axis.other()).saturating_sub(1);
-        let colour = |cell: &[f32]| {
-            let k = (cell[0] + (cell[1] - cell[0]) * part).max(0.0) as usize;
-            let line = pixels.line(axis, k.min(most));
-            let first = line.rgb(places[0] as usize);
-            let is_first = |&at: &f32| contrast(line.rgb(at as usize), first) <= SAME_COLOUR;
-            places.iter().all(is_first).then_some(first)
-        };
-        across.windows(2).map(colour).collect()
-    }
-
-    /// The outer row or column of one side.
-    pub(super) fn strip(&self, (axis, last): Side) -> [f32; 2] {
-        let lines = self.lines(axis);
-        let first = if last { lines.len() - 2 } else { 0 };
-        [lines[first], lines[first + 1]]
-    }
-
-    /// The cells of a strip on one side, beside those of each row or column.
-    pub(super) fn beside(&self, (axis, _): Side, strip: [f32; 2]) -> impl Iterator<Item = Spot> {
-        let along = self.lines(axis.other()).windows(2);
-        along.map(move |along| Spot::between(axis, strip, [along[0], along[1]]))
-    }
-
-    fn spots(&self) -> impl Iterator<Item = Spot> {
-        let rows = self.ys.windows(2).map(|row| [row[0], row[1]]);
-        rows.flat_map(|row| self.beside((Axis::Y, false), row))
     }
 }
 
@@ -351,39 +241,16 @@ mod tests {
     }
 
     #[test]
-    fn the_crosses_of_a_board_go_on_where_it_does() {
-        let inner = Lattice { xs: lines(1..=7), ys: lines(2..=8) };
-        let side = |beyond: Option<u32>| {
-            let image = written(|col, row| match (col, row) {
-                (7, 2..) => (PAGE, beyond),
-                (0, _) | (8, _) | (_, 0..=1) | (_, 8) => (PAGE, None),
-                (3, _) => (BOARD, CROSS),
-                _ => (BOARD, None),
-            });
-            inner.marked_side(Pixels::from(&image))
-        };
-        assert_eq!(side(CROSS), Some("right"));
-        assert_eq!(side(Some(3)), None, "other marks than those on the board");
-        assert_eq!(side(None), None);
-    }
-
-    #[test]
-    fn regions_that_go_on_past_the_outer_lines_are_of_a_larger_board() {
-        let first_four = Lattice { xs: lines(0..=4), ys: lines(0..=4) };
-        let striped = |_, row| if row < 2 { PAGE } else { BOARD };
-        let side = |image: &RgbaImage| first_four.flowing_side(Pixels::from(image));
-        assert_eq!(side(&picture(striped, |_, _| false)), Some("right"));
-        let page_around = |col, row| if col == 4 || row == 4 { PAGE } else { BOARD };
-        assert_eq!(side(&picture(page_around, |_, _| false)), None);
-        let is_page = |image: &RgbaImage| first_four.is_on_page(Pixels::from(image));
-        assert!(is_page(&picture(page_around, |_, _| false)));
-        assert!(!is_page(&picture(striped, |_, _| false)));
-    }
-
-    #[test]
     fn what_goes_on_past_the_outer_lines_is_the_page() {
         let page_around = |col, row| if col == 4 || row == 4 { PAGE } else { BOARD };
         let image = picture(page_around, |_, _| false);
+        let is_on_page = |image: &RgbaImage| {
+            let first_four = Lattice { xs: lines(0..=4), ys: lines(0..=4) };
+            first_four.is_on_page(Pixels::from(image))
+        };
+        assert!(is_on_page(&image));
+        let striped = picture(|_, row| if row < 2 { PAGE } else { BOARD }, |_, _| false);
+        assert!(!is_on_page(&striped));
         let up_to = |end: f32| {
             let lines: Vec<f32> = (0..=4).map(|line| line as f32 * end / 4.0).collect();
             Lattice { xs: lines.clone(), ys: lines }

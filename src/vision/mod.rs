@@ -5,7 +5,7 @@
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
 //! └ borders  │ probe     └ cover   └ odd, tint, chequer, painted
-//!            └ margin, sheet
+//!            └ margin, sheet, cut_off
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -17,6 +17,7 @@ mod chain;
 mod chequer;
 mod colour;
 mod cover;
+mod cut_off;
 mod enclosed;
 mod error;
 mod explain;
@@ -34,6 +35,7 @@ mod pixels;
 mod probe;
 mod regions;
 mod sheet;
+mod side;
 mod spot;
 mod survey;
 mod tint;

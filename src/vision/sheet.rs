@@ -11,8 +11,8 @@ use std::ops::Range;
 
 use super::{
     lattice::{Lattice, MIN_SIZE, SAME_COLOUR},
-    margin::Side,
     pixels::{Axis, Pixels, contrast},
+    side::Side,
     spot::{Stamp, are_crosses, most_common},
 };
 use crate::board::Cell;
@@ -25,19 +25,18 @@ const FEW: usize = 5;
 impl Lattice {
     /// The square of coloured cells amid empty ones; `None` if there is none.
     pub(super) fn amid_sheet(&self, pixels: Pixels<'_>) -> Option<Lattice> {
-        let colours = self.glance(pixels);
-        let ground = *colours.last()?;
-        let is_ground = |&at: &usize| contrast(colours[at], ground) <= SAME_COLOUR;
-        let cells = |axis: Axis, strip: usize| -> Vec<usize> {
-            match axis {
-                Axis::X => (0..self.rows()).map(|row| row * self.cols() + strip).collect(),
-                Axis::Y => (0..self.cols()).map(|col| strip * self.cols() + col).collect(),
-            }
+        let (cols, rows) = (self.cols(), self.rows());
+        let colour = |at: usize| self.glimpse(pixels, at % cols, at / cols);
+        let ground = colour(cols * rows - 1);
+        let is_ground = |at: usize| contrast(colour(at), ground) <= SAME_COLOUR;
+        let cells = |axis: Axis, strip: usize| match axis {
+            Axis::X => (strip..cols * rows).step_by(cols),
+            Axis::Y => (strip * cols..(strip + 1) * cols).step_by(1),
         };
         let has_head = |axis: Axis| {
-            let head = &cells(axis, 0)[1..];
-            let is_of_one = |&at: &usize| contrast(colours[at], colours[head[0]]) <= SAME_COLOUR;
-            if !head.iter().all(is_of_one) {
+            let mut head = cells(axis, 0).skip(1).map(colour);
+            let Some(first) = head.next() else { return false };
+            if !head.all(|colour| contrast(colour, first) <= SAME_COLOUR) {
                 return false;
             }
             let side = (axis, false);
@@ -50,7 +49,7 @@ impl Lattice {
         // What is left of the columns, or rows, and the most empty ones on a side.
         let rest = |axis: Axis, [head, across]: [usize; 2]| -> (Range<usize>, usize) {
             let end = self.lines(axis).len() - 1;
-            let is_empty = |&strip: &usize| cells(axis, strip)[across..].iter().all(is_ground);
+            let is_empty = |&strip: &usize| cells(axis, strip).skip(across).all(is_ground);
             let before = (head..end).take_while(is_empty).count();
             let after = (head + before..end).rev().take_while(is_empty).count();
             (head + before..end - after, before.max(after))
@@ -61,8 +60,8 @@ impl Lattice {
         if empty_cols.max(empty_rows) < EMPTY || !is_square {
             return None;
         }
-        let is_coloured = |row: usize| !cells(Axis::Y, row)[cols.clone()].iter().any(&is_ground);
-        rows.clone().all(is_coloured).then(|| Lattice {
+        let inner = |row: usize| cells(Axis::Y, row).skip(cols.start).take(cols.len());
+        rows.clone().all(|row| !inner(row).any(is_ground)).then(|| Lattice {
             xs: self.xs[cols.start..=cols.end].to_vec(),
             ys: self.ys[rows.start..=rows.end].to_vec(),
         })
@@ -90,13 +89,12 @@ impl Lattice {
 
     /// Whether all cells of an outer row or column have the colour of those beyond them.
     fn is_empty(&self, side: Side, pixels: Pixels<'_>) -> bool {
-        let [from, to] = self.strip(side);
-        let step = if side.1 { to - from } else { from - to };
-        let beyond = self.beside(side, [from + step, to + step]);
+        let strip = self.strip(side);
+        let beyond = self.beside(side, strip.map(|line| line + self.outwards(side)));
         let mut beyond = beyond.filter(|cell| cell.is_inside(pixels)).map(|it| it.ground(pixels));
         let Some(page) = beyond.next() else { return false };
         let is_page = |ground: [u8; 3]| contrast(ground, page) <= SAME_COLOUR;
-        let mut cells = self.beside(side, [from, to]);
+        let mut cells = self.beside(side, strip);
         cells.all(|cell| is_page(cell.ground(pixels))) && beyond.all(is_page)
     }
 }

@@ -333,11 +333,8 @@ fn read_lattice(
     if let Some(alike) = lattice.motley(picture) {
         return Err(no_regions(alike));
     }
-    let open_side = || {
-        let open = lattice.open_side(picture).or_else(|| lattice.flowing_side(picture));
-        open.or_else(|| lattice.marked_side(picture))
-    };
-    if let Some(side) = open_side().filter(|_| !is_bounded) {
+    let cut_off = if is_bounded { None } else { lattice.cut_off_side(picture) };
+    if let Some(side) = cut_off {
         return Err(ReadError::CutOff { frame: frame(), side });
     }
     let cells = measured.insert(Cells::measure(picture, lattice).ok_or_else(not_square)?);

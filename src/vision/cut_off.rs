@@ -1,0 +1,194 @@
+//! Sides on which the rest of a board is cut off: its lines, its regions or its marks go on there.
+
+use super::{
+    lattice::{GOES_ON, Lattice, SAME_COLOUR, is_blank, pitch},
+    pixels::{PixelLine, Pixels, contrast},
+    probe::{Probe, drift},
+    side::{SIDES, Side},
+    spot::{Stamp, most_common},
+};
+
+/// Where past the outer line the rest of a board is looked for, as shares of the pitch.
+const PAST: [f32; 3] = [0.16, 0.24, 0.32];
+/// The contrast of grid lines past the outer line.
+const CLEAR: u8 = 16;
+/// Where between two grid lines writing past the outer line is looked for, as shares of the pitch.
+const BETWEEN: [f32; 3] = [0.35, 0.5, 0.65];
+/// Writing has edges there at more than this share of the grid lines at which it has some.
+const AS_MANY: f32 = 0.34;
+/// Where along a cell a region is looked at that goes on past an outer line: a mark may lie in one of them.
+const FLOWING: [f32; 3] = [0.2, 0.5, 0.8];
+/// Contrast from which colours that go on past an outer line are of two regions, and not of one page.
+const TWO_COLOURS: u8 = 24;
+/// How much of a cell beyond an outer line may be out of the picture, as a share of the pitch.
+const EDGE: f32 = 0.2;
+/// The least share of the cells beyond an outer line that have one mark where a board goes on there.
+const MOSTLY: f32 = 0.5;
+
+impl Lattice {
+    /// A side on which the rest of the board is cut off; `None` if all sides are closed.
+    pub(super) fn cut_off_side(&self, pixels: Pixels<'_>) -> Option<&'static str> {
+        let first = |is_cut: &dyn Fn(Side) -> bool| SIDES.iter().find(|side| is_cut(side.0));
+        first(&|side| self.is_open(side, pixels))
+            .or_else(|| first(&|side| self.is_flowing(side, pixels)))
+            .or_else(|| first(&|side| self.is_marked(side, pixels)))
+            .map(|side| side.1)
+    }
+
+    /// Whether the grid lines go on past the outer line.
+    fn is_open(&self, side: Side, pixels: Pixels<'_>) -> bool {
+        let (axis, last) = side;
+        let (outer, step) = (self.outer(side), pitch(self.lines(axis)));
+        let outwards = if last { step } else { -step };
+        let end = pixels.length(axis) as f32;
+        let beyond: Vec<usize> = PAST
+            .iter()
+            .map(|share| outer + outwards * share)
+            .filter(|at| (0.0..end).contains(at))
+            .map(|at| at as usize)
+            .collect();
+        let across = self.lines(axis.other());
+        let Some(line) = beyond.last().map(|&k| pixels.line(axis.other(), k)) else {
+            return false;
+        };
+        let inner = &across[1..across.len() - 1];
+        // Row numbers in a margin of one colour are no part of a board, unless lines of the board's
+        // own colour part them.
+        let within = outer - outwards * PAST[PAST.len() - 1];
+        let own = pixels.line(axis.other(), within.clamp(0.0, end - 1.0) as usize);
+        if is_blank(&line, across) && !has_lines_of(&line, &own, inner) {
+            return false;
+        }
+        let threshold = CLEAR.saturating_add(2 * noise(&line, across).min(CLEAR));
+        let probe = Probe { pixels, threshold, axis: axis.other(), samples: beyond };
+        let reach = drift(pitch(across));
+        let on_lines = probe.share(inner.iter().copied(), reach);
+        if on_lines < GOES_ON {
+            return false;
+        }
+        // Writing has edges all over, a mark only in places.
+        let between = |part: f32| {
+            let places = across[1..].windows(2).map(|cell| cell[0] + part * (cell[1] - cell[0]));
+            probe.share(places, reach)
+        };
+        !BETWEEN.iter().all(|&part| between(part) > AS_MANY * on_lines)
+    }
+
+    /// Whether cells of two colours go on past the outer line: the rest of a board without lines is there.
+    fn is_flowing(&self, side: Side, pixels: Pixels<'_>) -> bool {
+        let colours = FLOWING.map(|part| self.through(side, part, pixels));
+        let mut colours = colours.iter().flatten().flatten();
+        colours
+            .next()
+            .is_some_and(|&first| colours.any(|&colour| contrast(colour, first) > TWO_COLOURS))
+    }
+
+    /// Whether most cells past the outer line have the same mark that cells within have: the rest of a board,
+    /// of the colour of the page, is there.
+    fn is_marked(&self, side: Side, pixels: Pixels<'_>) -> bool {
+        let (axis, last) = side;
+        let (from, step) = (self.outer(side), pitch(self.lines(axis)));
+        let strip = if last { [from, from + step] } else { [from - step, from] };
+        let middle = (strip[0] + strip[1]) / 2.0;
+        let inside = |at: f32| (0.0..pixels.length(axis) as f32).contains(&at);
+        let ends = [strip[0] + EDGE * step, strip[1] - EDGE * step];
+        if !ends.into_iter().all(inside) {
+            return false;
+        }
+        // Mostly there is only page.
+        let line = pixels.line(axis.other(), middle as usize);
+        let range = self.range(axis.other(), pixels);
+        if range.is_empty() || line.is_all(range.clone(), line.rgb(range.start)) {
+            return false;
+        }
+        let marks: Vec<Stamp> =
+            self.beside(side, strip).filter_map(|cell| cell.stamp(pixels)).collect();
+        let least = MOSTLY * (self.lines(axis.other()).len() - 1) as f32;
+        let Some(mark) = most_common(&marks) else { return false };
+        let same = marks.iter().filter(|other| other.is_like(mark)).count();
+        let within = || self.spots().filter_map(|cell| cell.stamp(pixels));
+        same as f32 >= least && within().any(|other| other.is_like(mark))
+    }
+}
+
+/// The median contrast of the pixels next to each pixel of a line of pixels, along the grid lines
+/// `across`.
+fn noise(line: &PixelLine<'_>, across: &[f32]) -> u8 {
+    let from = across[0].max(1.0) as usize;
+    let to = (across[across.len() - 1].max(0.0) as usize).min(line.length().saturating_sub(1));
+    let mut contrasts: Vec<u8> = (from..to).map(|at| line.contrast(at - 1, at + 1)).collect();
+    contrasts.sort_unstable();
+    contrasts.get(contrasts.len() / 2).copied().unwrap_or(0)
+}
+
+/// Whether a line of pixels has the colours of another, on the board, at most of the grid lines
+/// `inner`, and others beside them.
+fn has_lines_of(line: &PixelLine<'_>, own: &PixelLine<'_>, inner: &[f32]) -> bool {
+    let same = |&&at: &&f32| {
+        let last = line.length().saturating_sub(1);
+        let (at, beside) = (at.max(0.0) as usize, (at + pitch(inner) * 0.25).max(0.0) as usize);
+        let (at, beside) = (at.min(last), beside.min(last));
+        contrast(line.rgb(at), own.rgb(at)) <= SAME_COLOUR
+            && contrast(line.rgb(at), line.rgb(beside)) > CLEAR
+    };
+    inner.iter().filter(same).count() as f32 >= GOES_ON * inner.len() as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    const CELL: u32 = 20;
+    const PAGE: Rgb<u8> = Rgb([250, 250, 250]);
+    const BOARD: Rgb<u8> = Rgb([120, 180, 90]);
+
+    fn lines(cells: std::ops::RangeInclusive<u32>) -> Vec<f32> {
+        cells.map(|cell| (cell * CELL) as f32).collect()
+    }
+
+    /// A picture nine cells wide and high, each of a colour, with this in its middle.
+    fn picture(
+        colour: impl Fn(u32, u32) -> Rgb<u8>,
+        is_inked: impl Fn((u32, u32), (u32, u32)) -> bool,
+    ) -> RgbImage {
+        RgbImage::from_fn(9 * CELL, 9 * CELL, |x, y| {
+            let (cell, (x, y)) = ((x / CELL, y / CELL), (x % CELL, y % CELL));
+            let is_near = (6..14).contains(&x) && (6..14).contains(&y);
+            if is_near && is_inked(cell, (x, y)) { Rgb([0; 3]) } else { colour(cell.0, cell.1) }
+        })
+    }
+
+    #[test]
+    fn the_crosses_of_a_board_go_on_where_it_does() {
+        let inner = Lattice { xs: lines(1..=7), ys: lines(2..=8) };
+        let is_cross = |(x, y): (u32, u32)| x == y || x + y == CELL - 1;
+        let is_bar = |(x, _): (u32, u32)| x == 9;
+        let side = |beyond: &dyn Fn((u32, u32)) -> bool| {
+            let colour = |col, row| match (col, row) {
+                (0 | 7.., _) | (_, 0..=1 | 8) => PAGE,
+                _ => BOARD,
+            };
+            let image = picture(colour, |cell, at| match cell {
+                (7, 2..8) => beyond(at),
+                (3, 2..8) => is_cross(at),
+                _ => false,
+            });
+            inner.cut_off_side(Pixels::from(&image))
+        };
+        assert_eq!(side(&is_cross), Some("right"));
+        assert_eq!(side(&is_bar), None, "other marks than those on the board");
+        assert_eq!(side(&|_| false), None);
+    }
+
+    #[test]
+    fn regions_that_go_on_past_the_outer_lines_are_of_a_larger_board() {
+        let first_four = Lattice { xs: lines(0..=4), ys: lines(0..=4) };
+        let side = |colour: &dyn Fn(u32, u32) -> Rgb<u8>| {
+            first_four.cut_off_side(Pixels::from(&picture(colour, |_, _| false)))
+        };
+        assert_eq!(side(&|_, row| if row < 2 { PAGE } else { BOARD }), Some("right"));
+        assert_eq!(side(&|col, row| if col > 3 || row > 3 { PAGE } else { BOARD }), None);
+    }
+}

@@ -1,0 +1,79 @@
+//! The four sides of a lattice: the cells along them, and what lies past them.
+
+use super::{
+    lattice::{Lattice, SAME_COLOUR},
+    pixels::{Axis, Pixels, contrast},
+    spot::Spot,
+};
+
+/// How far outside and inside an outer line of the lattice a region that goes on past it is looked at, as
+/// shares of the pitch.
+const ACROSS: [f32; 5] = [0.3, 0.15, 0.0, -0.15, -0.3];
+/// An outer row or column: across which axis, and whether it is the last one.
+pub(super) type Side = (Axis, bool);
+
+/// All of them, and what they are called.
+pub(super) const SIDES: [(Side, &str); 4] = [
+    ((Axis::X, false), "left"),
+    ((Axis::X, true), "right"),
+    ((Axis::Y, false), "top"),
+    ((Axis::Y, true), "bottom"),
+];
+
+impl Lattice {
+    /// The outer line of a side.
+    pub(super) fn outer(&self, (axis, last): Side) -> f32 {
+        let lines = self.lines(axis);
+        if last { lines[lines.len() - 1] } else { lines[0] }
+    }
+
+    /// The outer row or column of a side, from its first line to its last.
+    pub(super) fn strip(&self, (axis, last): Side) -> [f32; 2] {
+        let lines = self.lines(axis);
+        let first = if last { lines.len() - 2 } else { 0 };
+        [lines[first], lines[first + 1]]
+    }
+
+    /// How far past an outer line one more row or column of that width would end.
+    pub(super) fn outwards(&self, side: Side) -> f32 {
+        let [from, to] = self.strip(side);
+        if side.1 { to - from } else { from - to }
+    }
+
+    /// The cells of a strip on one side, beside those of each row or column.
+    pub(super) fn beside(&self, (axis, _): Side, strip: [f32; 2]) -> impl Iterator<Item = Spot> {
+        let along = self.lines(axis.other()).windows(2);
+        along.map(move |along| Spot::between(axis, strip, [along[0], along[1]]))
+    }
+
+    /// All cells, row by row.
+    pub(super) fn spots(&self) -> impl Iterator<Item = Spot> {
+        let rows = self.ys.windows(2).map(|row| [row[0], row[1]]);
+        rows.flat_map(|row| self.beside((Axis::Y, false), row))
+    }
+
+    /// The colours that go through an outer line, without a line between, for each of its cells, at this
+    /// `part` of it; empty where the picture ends.
+    pub(super) fn through(
+        &self,
+        side: Side,
+        part: f32,
+        pixels: Pixels<'_>,
+    ) -> Vec<Option<[u8; 3]>> {
+        let (axis, across) = (side.0, self.lines(side.0.other()));
+        let places = ACROSS.map(|share| self.outer(side) + share * self.outwards(side));
+        let end = pixels.length(axis) as f32;
+        if !places.iter().all(|place| (0.0..end).contains(place)) {
+            return Vec::new();
+        }
+        let most = pixels.length(axis.other()).saturating_sub(1);
+        let colour = |cell: &[f32]| {
+            let k = (cell[0] + (cell[1] - cell[0]) * part).max(0.0) as usize;
+            let line = pixels.line(axis, k.min(most));
+            let first = line.rgb(places[0] as usize);
+            let is_first = |&at: &f32| contrast(line.rgb(at as usize), first) <= SAME_COLOUR;
+            places.iter().all(is_first).then_some(first)
+        };
+        across.windows(2).map(colour).collect()
+    }
+}
