@@ -128,6 +128,9 @@ fn floor(class: Class) -> f64 {
         Class::Lit => 0.7,
         // Cells without a line within regions hide where the lines of the sheet go on.
         Class::Spreadsheet => 0.5,
+        // The empty cells may be a region.
+        Class::SheetCorner => 0.4,
+        Class::Coarse => 0.85,
         // Where it lies between two regions, a painted cell may often be of either.
         Class::Painted => 0.5,
         // Of the first fifty, six are refused.

@@ -5,7 +5,7 @@
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
 //! └ borders  │ probe     └ cover   └ odd, tint, chequer, painted
-//!            └ margin, sheet, cut_off
+//!            └ margin, sheet, cut_off, split
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -36,6 +36,7 @@ mod probe;
 mod regions;
 mod sheet;
 mod side;
+mod split;
 mod spot;
 mod survey;
 mod tint;

@@ -7,20 +7,29 @@
 //!   3       ▒   ░   ░   █          the board: no cell has the colour of the empty ones
 //! ```
 
-use std::ops::Range;
+use std::{cell::LazyCell, ops::Range};
 
 use super::{
     lattice::{Lattice, MIN_SIZE, SAME_COLOUR},
     pixels::{Axis, Pixels, contrast},
-    side::Side,
+    side::{SIDES, Side},
     spot::{Stamp, are_crosses, most_common},
 };
-use crate::board::Cell;
+use crate::board::{Board, Cell};
 
 /// So many empty rows or columns on one side are of no region: each has a queen of its own.
 const EMPTY: usize = 2;
 /// Up to so many rows, an empty row or column alone makes a board doubtful.
 const FEW: usize = 5;
+/// So many rows and columns around a smaller board may be those of a sheet.
+const MOST_AROUND: usize = 2;
+/// How far past an outer line the page is looked for, as shares of the pitch: past labels as well.
+const PAGE: [f32; 4] = [0.3, 0.8, 1.5, 2.5];
+/// The least share of some cells that have the colour of the page where they are empty ones, and of the places
+/// in line that have one colour where that is the page's.
+const MOSTLY: f32 = 0.5;
+/// Contrast up to which such cells have much the colour of the page: a sheet may be whiter.
+const MUCH_THE_SAME: u8 = 24;
 
 impl Lattice {
     /// The square of coloured cells amid empty ones; `None` if there is none.
@@ -87,6 +96,40 @@ impl Lattice {
         Some(of_one.map(|(row, col)| Cell::new(row as u8, col as u8)).collect())
     }
 
+    /// The cells around a smaller board within `board`, if they have regions of their own and mostly the colour of
+    /// a page that shows somewhere around: they may be empty cells of a sheet. `None` if there are none.
+    pub(super) fn empty_around(&self, board: &Board, pixels: Pixels<'_>) -> Option<Vec<Cell>> {
+        let mut around = smaller_boards(board).map(|(rows, cols)| {
+            let is_in = |cell: &Cell| rows.contains(&cell.row) && cols.contains(&cell.col);
+            board.cells().filter(|cell| !is_in(cell)).collect::<Vec<Cell>>()
+        });
+        let pages = LazyCell::new(|| self.pages(pixels));
+        around.find(|cells| {
+            let is_page = |cell: &&Cell| {
+                let colour = self.glimpse(pixels, cell.col.into(), cell.row.into());
+                pages.iter().any(|&page| contrast(colour, page) <= MUCH_THE_SAME)
+            };
+            cells.iter().filter(is_page).count() as f32 >= MOSTLY * cells.len() as f32
+        })
+    }
+
+    /// The colours that most places in line with outer rows and columns have, at several distances from them.
+    fn pages(&self, pixels: Pixels<'_>) -> Vec<[u8; 3]> {
+        let strips = SIDES.iter().flat_map(|&(side, _)| PAGE.map(|share| (side, share)));
+        let colours = strips.filter_map(|(side, share)| {
+            let at = self.outer(side) + share * self.outwards(side);
+            let is_inside = (0.0..pixels.length(side.0) as f32).contains(&at);
+            let beyond = is_inside.then(|| self.beside(side, [at, at]))?;
+            let colours: Vec<[u8; 3]> = beyond.map(|spot| spot.ground(pixels)).collect();
+            let count = |colour: [u8; 3]| {
+                colours.iter().filter(|&&it| contrast(it, colour) <= SAME_COLOUR).count()
+            };
+            let most = colours.iter().copied().max_by_key(|&colour| count(colour))?;
+            (count(most) as f32 >= MOSTLY * colours.len() as f32).then_some(most)
+        });
+        colours.collect()
+    }
+
     /// Whether all cells of an outer row or column have the colour of those beyond them.
     fn is_empty(&self, side: Side, pixels: Pixels<'_>) -> bool {
         let strip = self.strip(side);
@@ -97,6 +140,28 @@ impl Lattice {
         let mut cells = self.beside(side, strip);
         cells.all(|cell| is_page(cell.ground(pixels))) && beyond.all(is_page)
     }
+}
+
+/// The squares in a board, a row or two smaller, that are boards of their own: no region lies in one and around
+/// it. Their rows and columns.
+fn smaller_boards(board: &Board) -> impl Iterator<Item = (Range<u8>, Range<u8>)> {
+    let size = board.size();
+    let most = MOST_AROUND.min(size.saturating_sub(MIN_SIZE));
+    let corners = (1..=most).flat_map(|around| {
+        (0..=around).flat_map(move |top| (0..=around).map(move |left| (around, top, left)))
+    });
+    let squares = corners.map(move |(around, top, left)| {
+        let strips = |first: usize| first as u8..(first + size - around) as u8;
+        (strips(top), strips(left))
+    });
+    squares.filter(|(rows, cols)| {
+        let (mut within, mut around) = (0_u64, 0_u64);
+        for cell in board.cells() {
+            let is_in = rows.contains(&cell.row) && cols.contains(&cell.col);
+            *(if is_in { &mut within } else { &mut around }) |= 1 << board.region(cell);
+        }
+        within & around == 0
+    })
 }
 
 #[cfg(test)]
@@ -170,6 +235,31 @@ mod tests {
         };
         assert_eq!(read(&|_, _| false), Some(square(0, 7)));
         assert_eq!(read(&|col, row| col == 0 || row == 0), Some(square(0, 7)));
+    }
+
+    #[test]
+    fn empty_cells_around_a_smaller_board_have_the_colour_of_a_page() {
+        // The upper row and the left column are one region, and what is left is a board.
+        let labels = |inner: &dyn Fn(u8) -> u8| -> Board {
+            let region = |at: u8| if at / 6 == 0 || at % 6 == 0 { 0 } else { inner(at / 6) };
+            Board::new(&(0..36).map(region).collect::<Vec<u8>>()).expect("six regions")
+        };
+        let apart = labels(&|row| row);
+        let around = |board: &Board, outer: Rgb<u8>, beyond: Rgb<u8>| {
+            let colour = |col: u32, row: u32| match (col, row) {
+                (0 | 7.., _) | (_, 0 | 7..) => beyond,
+                (1, _) | (_, 1) => outer,
+                _ => BOARD[0],
+            };
+            let cells =
+                square(1, 7).empty_around(board, Pixels::from(&picture(colour, |_, _| false)));
+            cells.map_or(0, |cells| cells.len())
+        };
+        assert_eq!(around(&apart, PAGE, PAGE), 11);
+        assert_eq!(around(&apart, Rgb([255; 3]), Rgb([240; 3])), 11, "a sheet on a greyer page");
+        assert_eq!(around(&apart, HEAD, PAGE), 0, "a colour of its own");
+        let joined = Board::new(b"aaaaaaaacccdadddddaeeeeeafffffabbbbb").expect("six regions");
+        assert_eq!(around(&joined, PAGE, PAGE), 0, "a region that goes on within");
     }
 
     #[test]

@@ -83,7 +83,8 @@ impl Spot {
         (self.left + across * self.width, self.top + down * self.height)
     }
 
-    fn rgb(&self, pixels: Pixels<'_>, across: f32, down: f32) -> [u8; 3] {
+    /// The colour at a place in it, as shares of its width and height.
+    pub(super) fn rgb(&self, pixels: Pixels<'_>, across: f32, down: f32) -> [u8; 3] {
         let (x, y) = self.at(across, down);
         let inside = |at: f32, most: u32| (at.max(0.0) as u32).min(most.saturating_sub(1));
         pixels.rgb(inside(x, pixels.width()), inside(y, pixels.height()))

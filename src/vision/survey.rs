@@ -16,7 +16,10 @@ use super::{
     pixels::Pixels,
     regions::{self, Cut, Measured},
 };
-use crate::{board::Board, geometry::PixelRect};
+use crate::{
+    board::{Board, Cell},
+    geometry::PixelRect,
+};
 
 /// A board read within this share of the area of one that can't be read is the same board, read at
 /// another threshold.
@@ -297,7 +300,44 @@ fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Option<Attempt> {
     let lattice = board.unwrap_or(lattice);
     let mut cells = None;
     let outcome = read_lattice(picture, &lattice, is_bounded, &mut cells);
-    Some(Attempt { lattice, cells, outcome })
+    let attempt = Attempt { lattice, cells, outcome };
+    Some(if attempt.outcome.is_ok() { closer(picture, attempt) } else { attempt })
+}
+
+/// What a closer look at a board that was read makes of it.
+fn closer(picture: Pixels<'_>, attempt: Attempt) -> Attempt {
+    let Attempt { lattice, cells, outcome } = halved(picture, attempt);
+    // An index numbers the empty rows of a sheet as well.
+    let outcome = outcome.and_then(|board| {
+        let empty = lattice.empty_around(&board, picture);
+        empty.map_or(Ok(board), |cells| Err(doubt(picture, &lattice, cells)))
+    });
+    Attempt { lattice, cells, outcome }
+}
+
+/// What was read on a lattice, or on one twice as fine where its cells look like four each: there only a board
+/// with exactly one solution is believed.
+fn halved(picture: Pixels<'_>, attempt: Attempt) -> Attempt {
+    let split = attempt.lattice.split_cells(picture);
+    if split.is_empty() {
+        return attempt;
+    }
+    if let Some(lattice) = attempt.lattice.halved() {
+        let mut cells = None;
+        let outcome = read_lattice(picture, &lattice, false, &mut cells);
+        if outcome.as_ref().is_ok_and(judge::is_proper) {
+            return Attempt { lattice, cells, outcome };
+        }
+    }
+    let outcome = Err(doubt(picture, &attempt.lattice, split));
+    Attempt { outcome, ..attempt }
+}
+
+/// That some cells may be of a board or of something else.
+fn doubt(picture: Pixels<'_>, lattice: &Lattice, cells: Vec<Cell>) -> ReadError {
+    let (size, colours) = (lattice.rows(), lattice.colours(picture));
+    let doubt = Doubt { size, colours, walled: None, readings: 2, cells };
+    ReadError::Doubt { frame: lattice.frame(picture).outer, doubt }
 }
 
 /// The board on a lattice; its cells are measured on the way. One that `is_bounded`, by an index or the empty
@@ -321,9 +361,7 @@ fn read_lattice(
         return Err(ReadError::NotFound { width: picture.width(), height: picture.height() });
     }
     if let Some(cells) = lattice.empty_sides(picture) {
-        let colours = lattice.colours(picture);
-        let doubt = Doubt { size: rows, colours, walled: None, readings: 2, cells };
-        return Err(ReadError::Doubt { frame: frame(), doubt });
+        return Err(doubt(picture, lattice, cells));
     }
     let no_regions = |alike: f32| {
         let percent = (100.0 * alike).round() as u32;

@@ -93,6 +93,10 @@ pub enum Class {
     Counted,
     /// Amid the empty cells of a spreadsheet.
     Spreadsheet,
+    /// In the corner of a spreadsheet, with empty cells on two sides alone.
+    SheetCorner,
+    /// No line at all, and regions of squares of four cells but for a few cells.
+    Coarse,
     /// Tiles with light and dark edges, as buttons have.
     Relief,
     /// On a page whose colour changes across it.
@@ -217,6 +221,8 @@ impl Class {
         Class::Headed,
         Class::Counted,
         Class::Spreadsheet,
+        Class::SheetCorner,
+        Class::Coarse,
         Class::Relief,
         Class::Backdrop,
         Class::Lit,

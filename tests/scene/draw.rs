@@ -135,6 +135,9 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
 /// The board of a plan. Where lines between cells are missing, one that shows each of them as an
 /// edge between regions somewhere; where queens are painted, one that shows its regions.
 fn board(plan: &mut Plan, rng: &mut Rng) -> Board {
+    if plan.coarse {
+        return boards::coarse(plan.size, rng);
+    }
     let bare = matches!(plan.style, LineStyle::Flat | LineStyle::WallsOnly);
     for _ in 0..MAX_BOARDS {
         let board = boards::unique(plan.size, rng);

@@ -19,6 +19,8 @@ pub enum Heads {
     Counts,
     /// A sheet of empty cells all around, with its own heads.
     Sheet,
+    /// Empty cells of a sheet on two sides, that ends there.
+    Corner,
 }
 
 /// How many cells lie beside a board.
@@ -44,6 +46,14 @@ impl Heads {
                 let [right, bottom] = [(); 2].map(|()| 2 + rng.usize(..4));
                 Room { left, top, right, bottom }
             }
+            Heads::Corner => {
+                let (left, top) = (1 + rng.usize(..2), 1 + rng.usize(..2));
+                // A sheet goes on below and to the right, but the window may end there.
+                match rng.bool() {
+                    true => Room { left, top, ..Room::default() },
+                    false => Room { right: left, bottom: top, ..Room::default() },
+                }
+            }
         }
     }
 
@@ -52,7 +62,7 @@ impl Heads {
         match self {
             Heads::Letters => letters(canvas, at, ground, rng),
             Heads::Counts => counts(canvas, at, room, ground, rng),
-            Heads::Sheet => sheet(canvas, at, room, ground, rng),
+            Heads::Sheet | Heads::Corner => sheet(canvas, at, room, ground, rng),
         }
     }
 }

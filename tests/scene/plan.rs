@@ -41,6 +41,8 @@ pub enum Washed {
 pub struct Plan {
     /// Rows.
     pub size: usize,
+    /// Regions are of squares of four cells, but for a few cells.
+    pub coarse: bool,
     /// One region is in two pieces.
     pub disconnected: bool,
     /// Two regions share a colour.
@@ -90,6 +92,7 @@ fn plain(rng: &mut Rng) -> Plan {
     let cell = (26 + rng.u32(..40)) as f32;
     Plan {
         size: rng.usize(6..=11),
+        coarse: false,
         disconnected: false,
         twins: false,
         cell_px: (cell, cell),
@@ -217,6 +220,16 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             let styles = [LineStyle::Grey, LineStyle::Uniform, LineStyle::Flat];
             plan.style = rng.choice(styles).expect("several styles");
             plan.marks = rng.bool();
+        }
+        Class::SheetCorner => {
+            plan.heads = Some(Heads::Corner);
+            plan.style = rng.choice([LineStyle::Grey, LineStyle::ThinThick]).expect("two styles");
+            plan.marks = rng.bool();
+        }
+        Class::Coarse => {
+            plan.coarse = true;
+            plan.size = 2 * rng.usize(4..=7);
+            plan.style = LineStyle::Flat;
         }
         Class::Relief => {
             plan.style = LineStyle::Tiles;
