@@ -109,6 +109,8 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             break;
         }
     }
+    // Where walls enclose as many regions, what goes across them may be painted.
+    let is_walled = !cuts.is_empty();
     if clear {
         let labels = by_colour.labels;
         match cuts.iter_mut().find(|cut| cut.labels == labels) {
@@ -121,7 +123,11 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             None => {
                 // Of uneven colours, some may be those of tinted cells: then one solution must tell.
                 let even = by_colour.within <= MOST_UNEVEN && !has_line_apart(cells, &labels);
-                let evidence = if even { Evidence::Colours } else { Evidence::Patches };
+                let evidence = match (is_walled, even) {
+                    (_, true) => Evidence::Colours,
+                    (true, false) => Evidence::Rival,
+                    (false, false) => Evidence::Patches,
+                };
                 let shaded = odd::without_shade(cells, &labels);
                 let all = std::iter::once(labels).chain(shaded);
                 cuts.extend(all.map(|labels| Cut { labels, evidence }));
@@ -138,7 +144,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     if colours < size && colours as f32 >= MIN_PATCH_COLOURS * size as f32 {
         let (labels, count) = cells.pieces(&tree.cut(colours).labels);
         if count == size {
-            add(&mut cuts, labels, Evidence::Patches);
+            add(&mut cuts, labels, if is_walled { Evidence::Rival } else { Evidence::Patches });
         }
     }
     (cuts, Measured { colours, enclosed })
@@ -451,6 +457,27 @@ mod tests {
         assert!(has(&["AABB", "AACC", "CbCD", "bCDD"]), "two marks of the colour of B");
         assert!(!has(&["AABB", "AaCb", "CCCD", "bCDD"]), "a piece of a region, with a mark");
         assert!(has(&["AAcB", "AABB", "AABB", "DDDD"]), "a region that is a mark");
+    }
+
+    #[test]
+    fn uneven_colours_across_walls_are_no_more_than_a_rival() {
+        let truth = labels(&["ABBCC", "AAACC", "AAACC", "ADECC", "ADEEE"]);
+        // Two cells have nearly the colour of another region.
+        let cuts = |walls: &[u8]| {
+            let mut cells = cells(&["ABBCC", "AAACC", "AAACC", "ADCCC", "ADEEC"]);
+            for at in [17, 24] {
+                cells.labs[at].l += 1.2 * MOST_UNEVEN;
+            }
+            cells.walls.iter_mut().for_each(|wall| {
+                wall.thickness = if walls[wall.a] == walls[wall.b] { 0.5 } else { 4.0 };
+            });
+            super::cuts(&cells).0
+        };
+        let evidence = |of: &[Cut]| of.iter().map(|cut| cut.evidence).collect::<Vec<_>>();
+        let walled = cuts(&truth);
+        assert_eq!(walled[0].labels, truth);
+        assert_eq!(evidence(&walled), [Evidence::Walls, Evidence::Rival]);
+        assert_eq!(evidence(&cuts(&[0; 25])), [Evidence::Patches]);
     }
 
     #[test]
