@@ -6,6 +6,7 @@ use super::{
     colour::ONE_COLOUR,
     enclosed,
     groups::{Grouped, Groups, Tree},
+    lattice::MIN_SIZE,
     odd, painted, tint,
     walls::Wall,
     washed,
@@ -96,8 +97,10 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         }
         let joined =
             if count > size { join_by_colour(cells, &labels, count) } else { Some(labels) };
-        // Many patches are only told to be of one region by their colours, which then must be even.
-        let is_even = |labels: &[u8]| count <= size + MOST_SPLIT || is_even(cells, labels);
+        // Many patches are only told to be of one region by their colours, which then must be even; and so must
+        // be those of four rows, that are a game of groups of four as often.
+        let may_be_uneven = size > MIN_SIZE && count <= size + MOST_SPLIT;
+        let is_even = |labels: &[u8]| may_be_uneven || is_even(cells, labels);
         if let Some(labels) = joined.filter(|_| (size..=MOST_PATCHES * size).contains(&count))
             && is_even(&labels)
             && (is_coloured(cells, &labels) || is_map(cells, &tree, colours, &labels))
