@@ -156,11 +156,11 @@ fn smaller_boards(board: &Board) -> impl Iterator<Item = (Range<u8>, Range<u8>)>
     });
     squares.filter(|(rows, cols)| {
         let (mut within, mut around) = (0_u64, 0_u64);
-        for cell in board.cells() {
+        board.cells().all(|cell| {
             let is_in = rows.contains(&cell.row) && cols.contains(&cell.col);
             *(if is_in { &mut within } else { &mut around }) |= 1 << board.region(cell);
-        }
-        within & around == 0
+            within & around == 0
+        })
     })
 }
 
@@ -241,8 +241,9 @@ mod tests {
     fn empty_cells_around_a_smaller_board_have_the_colour_of_a_page() {
         // The upper row and the left column are one region, and what is left is a board.
         let labels = |inner: &dyn Fn(u8) -> u8| -> Board {
-            let region = |at: u8| if at / 6 == 0 || at % 6 == 0 { 0 } else { inner(at / 6) };
-            Board::new(&(0..36).map(region).collect::<Vec<u8>>()).expect("six regions")
+            let cells = (0..6).flat_map(|row| (0..6).map(move |col| (row, col)));
+            let region = |(row, col)| if row == 0 || col == 0 { 0 } else { inner(row) };
+            Board::new(&cells.map(region).collect::<Vec<u8>>()).expect("six regions")
         };
         let apart = labels(&|row| row);
         let around = |board: &Board, outer: Rgb<u8>, beyond: Rgb<u8>| {
