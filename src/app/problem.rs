@@ -66,7 +66,8 @@ impl From<ReadError> for Problem {
             ReadError::Covered { .. } => "Close what lies over the board and take it again.",
             ReadError::SeveralBoards { .. } => "Cut the picture to the board that you mean.",
             ReadError::Doubt { .. } => {
-                "Try a sharper screenshot, not scaled or compressed, with no mouse on the board."
+                "Try a sharper screenshot of the board alone, not scaled or compressed, with no mouse \
+                 on it."
             }
         };
         let place = error.frame();

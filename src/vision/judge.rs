@@ -53,21 +53,19 @@ impl fmt::Display for Doubt {
                  may be another game"
             );
         }
-        write!(f, "a board of {size} rows needs {size} regions, but ")?;
-        match (*colours, *walled) {
-            (colours, Some(walled)) => {
-                let (colours, walled) =
-                    (counted(colours, "colour"), counted(walled, "walled region"));
-                write!(f, "{colours} and {walled} were found")?;
+        if colours == size && walled.is_none() && *readings > 1 {
+            write!(
+                f,
+                "{size} colours were found in {size} rows, but {readings} readings are possible"
+            )?;
+        } else {
+            self.write_counts(f)?;
+            if *readings > 1 {
+                write!(f, "; {readings} readings are possible")?;
             }
-            (1, None) => write!(f, "1 colour was found")?,
-            (colours, None) => write!(f, "{colours} colours were found")?,
         }
         if *readings == 1 {
             write!(f, "; one may be that of a shaded cell")?;
-        }
-        if *readings > 1 {
-            write!(f, "; {readings} readings are possible")?;
         }
         if let Some(cell) = cells.first() {
             write!(f, "; in doubt: {cell}")?;
@@ -76,6 +74,23 @@ impl fmt::Display for Doubt {
             }
         }
         Ok(())
+    }
+}
+
+impl Doubt {
+    /// How many regions are needed, and what there is.
+    fn write_counts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Doubt { size, colours, walled, .. } = self;
+        write!(f, "a board of {size} rows needs {size} regions, but ")?;
+        match (*colours, *walled) {
+            (colours, Some(walled)) => {
+                let (colours, walled) =
+                    (counted(colours, "colour"), counted(walled, "walled region"));
+                write!(f, "{colours} and {walled} were found")
+            }
+            (1, None) => write!(f, "1 colour was found"),
+            (colours, None) => write!(f, "{colours} colours were found"),
+        }
     }
 }
 

@@ -27,11 +27,12 @@ const FEW: usize = 5;
 const MOST_AROUND: usize = 2;
 /// How far past an outer line the page is looked for, as shares of the pitch: past labels as well.
 const PAGE: [f32; 4] = [0.3, 0.8, 1.5, 2.5];
-/// The least share of some cells that have the colour of the page where they are empty ones, and of the places
-/// in line that have one colour where that is the page's.
-const MOSTLY: f32 = 0.5;
+/// The least share of the places in line there that have one colour where that is the page's.
+const IN_LINE: f32 = 0.5;
+/// The least share of the cells around a smaller board that have the colour of the page where they are empty.
+const MOSTLY_EMPTY: f32 = 0.5;
 /// Contrast up to which such cells have much the colour of the page: a sheet may be whiter.
-const MUCH_THE_SAME: u8 = 24;
+const MUCH_THE_SAME: u8 = 18;
 
 impl Lattice {
     /// The square of coloured cells amid empty ones; `None` if there is none.
@@ -111,7 +112,7 @@ impl Lattice {
                 let colour = self.glimpse(pixels, cell.col.into(), cell.row.into());
                 pages.iter().any(|&page| contrast(colour, page) <= MUCH_THE_SAME)
             };
-            cells.iter().filter(is_page).count() as f32 >= MOSTLY * cells.len() as f32
+            cells.iter().filter(is_page).count() as f32 >= MOSTLY_EMPTY * cells.len() as f32
         })
     }
 
@@ -127,7 +128,7 @@ impl Lattice {
                 colours.iter().filter(|&&it| contrast(it, colour) <= SAME_COLOUR).count()
             };
             let most = colours.iter().copied().max_by_key(|&colour| count(colour))?;
-            (count(most) as f32 >= MOSTLY * colours.len() as f32).then_some(most)
+            (count(most) as f32 >= IN_LINE * colours.len() as f32).then_some(most)
         });
         colours.collect()
     }
@@ -144,8 +145,8 @@ impl Lattice {
     }
 }
 
-/// The squares in a board, a row or two smaller, that are boards of their own: no region lies in one and around
-/// it. Their rows and columns.
+/// The squares in a board, a row or two smaller, that are boards of their own: with as many regions as rows, of
+/// which none goes on around them. Their rows and columns.
 fn smaller_boards(board: &Board) -> impl Iterator<Item = (Range<u8>, Range<u8>)> {
     let size = board.size();
     let most = MOST_AROUND.min(size.saturating_sub(MIN_SIZE));
@@ -158,11 +159,12 @@ fn smaller_boards(board: &Board) -> impl Iterator<Item = (Range<u8>, Range<u8>)>
     });
     squares.filter(|(rows, cols)| {
         let (mut within, mut around) = (0_u64, 0_u64);
-        board.cells().all(|cell| {
+        let is_apart = board.cells().all(|cell| {
             let is_in = rows.contains(&cell.row) && cols.contains(&cell.col);
             *(if is_in { &mut within } else { &mut around }) |= 1 << board.region(cell);
             within & around == 0
-        })
+        });
+        is_apart && within.count_ones() as usize == rows.len()
     })
 }
 
@@ -258,6 +260,9 @@ mod tests {
         assert_eq!(around(&apart, HEAD, PAGE), 0, "a colour of its own");
         let joined = Board::new(b"aaaaaaaacccdadddddaeeeeeafffffabbbbb").expect("six regions");
         assert_eq!(around(&joined, PAGE, PAGE), 0, "a region that goes on within");
+        // The upper row and the rest of the left column are two regions, so that four are left for five rows.
+        let two = Board::new(b"aaaaaabcccccbdddddbeeeeebfffffbfffff").expect("six regions");
+        assert_eq!(around(&two, PAGE, PAGE), 0, "too few regions within");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Cells that are four: a board without lines, taken for one of half as many rows.
+//! Cells that are four: a board, mostly one without lines, taken for one of half as many rows.
 //!
 //! ```text
 //!   ░░░░░░│░░░░░░
@@ -17,9 +17,10 @@ use crate::board::{Cell, MAX_SIZE};
 /// Where in one half of a cell colours are looked at, across and down, as shares of the pitch: close enough
 /// for no hatching to hide between.
 const PLACES: [f32; 6] = [0.12, 0.19, 0.26, 0.33, 0.4, 0.46];
-/// The contrast up to which a quarter of a cell is flat, and from which two quarters are unlike.
+/// The contrast up to which a quarter of a cell is flat.
 const FLAT: u8 = 12;
-const UNLIKE: u8 = 24;
+/// The contrast from which two quarters are of two cells.
+const APART: u8 = 24;
 
 impl Lattice {
     /// The cells that look like four.
@@ -46,8 +47,8 @@ impl Spot {
         let quarters = [[near, far].map(|x| (x, near)), [near, far].map(|x| (x, far))];
         let quarters = quarters.map(|row| row.map(|(x, y)| self.rgb(pixels, x, y)));
         // Mostly it has one colour.
-        let is_first = |&it: &[u8; 3]| contrast(it, quarters[0][0]) <= UNLIKE;
-        if quarters.as_flattened().iter().all(is_first) {
+        let [[a, b], [c, d]] = quarters;
+        if [(a, b), (c, d), (a, c), (b, d)].iter().all(|&(a, b)| contrast(a, b) <= APART) {
             return false;
         }
         let both = || PLACES.iter().flat_map(|&place| [(0, place), (1, 1.0 - place)]);
@@ -57,7 +58,7 @@ impl Spot {
         // Colours that change little by little differ as well, but not there.
         let (before, after) = (PLACES[5], 1.0 - PLACES[5]);
         let differ = |a: (f32, f32), b: (f32, f32)| {
-            contrast(self.rgb(pixels, a.0, a.1), self.rgb(pixels, b.0, b.1)) > UNLIKE
+            contrast(self.rgb(pixels, a.0, a.1), self.rgb(pixels, b.0, b.1)) > APART
         };
         is_flat
             && [near, far]

@@ -184,7 +184,16 @@ impl<'a> Survey<'a> {
             let attempts = lattices.into_iter().filter_map(|it| attempt(self.picture, it));
             let is_proper =
                 |attempt: &Attempt| attempt.outcome.as_ref().is_ok_and(judge::is_proper);
-            let proper: Vec<Attempt> = attempts.filter(is_proper).collect();
+            let mut proper: Vec<Attempt> = Vec::new();
+            for attempt in attempts.filter(is_proper) {
+                // A lattice with half the rows may have been read as the same board.
+                let is_same = |other: &Attempt| {
+                    other.outcome == attempt.outcome && other.lattice.overlaps(&attempt.lattice)
+                };
+                if !proper.iter().any(is_same) {
+                    proper.push(attempt);
+                }
+            }
             let places: Vec<Lattice> = proper.iter().map(|it| it.lattice.clone()).collect();
             let is_alone = |attempt: &Attempt| {
                 places.iter().filter(|place| place.overlaps(&attempt.lattice)).count() == 1
@@ -301,12 +310,12 @@ fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Option<Attempt> {
     let mut cells = None;
     let outcome = read_lattice(picture, &lattice, is_bounded, &mut cells);
     let attempt = Attempt { lattice, cells, outcome };
-    Some(if attempt.outcome.is_ok() { closer(picture, attempt) } else { attempt })
+    Some(if attempt.outcome.is_ok() { closer(picture, attempt, is_bounded) } else { attempt })
 }
 
 /// What a closer look at a board that was read makes of it.
-fn closer(picture: Pixels<'_>, attempt: Attempt) -> Attempt {
-    let Attempt { lattice, cells, outcome } = halved(picture, attempt);
+fn closer(picture: Pixels<'_>, attempt: Attempt, is_bounded: bool) -> Attempt {
+    let Attempt { lattice, cells, outcome } = halved(picture, attempt, is_bounded);
     // An index numbers the empty rows of a sheet as well.
     let outcome = outcome.and_then(|board| {
         let empty = lattice.empty_around(&board, picture);
@@ -317,14 +326,14 @@ fn closer(picture: Pixels<'_>, attempt: Attempt) -> Attempt {
 
 /// What was read on a lattice, or on one twice as fine where its cells look like four each: there only a board
 /// with exactly one solution is believed.
-fn halved(picture: Pixels<'_>, attempt: Attempt) -> Attempt {
+fn halved(picture: Pixels<'_>, attempt: Attempt, is_bounded: bool) -> Attempt {
     let split = attempt.lattice.split_cells(picture);
     if split.is_empty() {
         return attempt;
     }
     if let Some(lattice) = attempt.lattice.halved() {
         let mut cells = None;
-        let outcome = read_lattice(picture, &lattice, false, &mut cells);
+        let outcome = read_lattice(picture, &lattice, is_bounded, &mut cells);
         if outcome.as_ref().is_ok_and(judge::is_proper) {
             return Attempt { lattice, cells, outcome };
         }
@@ -461,6 +470,31 @@ mod tests {
             let is_line = on_board(x) && on_board(y) && (x % CELL == 0 || y % CELL == 0);
             Rgb(if is_line { [0; 3] } else { colour(x / CELL, y / CELL) })
         })
+    }
+
+    #[test]
+    fn cells_that_look_like_four_are_those_of_a_finer_lattice() {
+        let rows = [
+            "ABAACCCC", "AAAACCCD", "AAEACCCC", "AAAACCCC", "AAAAAAFF", "AAAAAAFF", "GGGGHAFF",
+            "GGGGAAFF",
+        ];
+        let colours: [[u8; 3]; 8] =
+            [OWN[0], OWN[1], OWN[2], OWN[3], OWN[4], OWN[5], [240, 150, 30], [90, 40, 120]];
+        let image = RgbImage::from_fn(10 * CELL, 10 * CELL, |x, y| {
+            let (col, row) = ((x / CELL) as usize, (y / CELL) as usize);
+            let is_page = col == 0 || row == 0 || col == 9 || row == 9;
+            let name = || rows[row - 1].as_bytes()[col - 1];
+            Rgb(if is_page { [250; 3] } else { colours[usize::from(name() - b'A')] })
+        });
+        let labels: Vec<u8> = rows.concat().bytes().collect();
+        let board = Board::new(&labels).expect("eight regions");
+        let reading = Survey::new(Pixels::from(&image)).read();
+        assert_eq!(reading.map(|reading| reading.board), Ok(board));
+        // Found as it is, it is the same.
+        let coarse: Vec<f32> = (0..=4).map(|line| ((1 + 2 * line) * CELL) as f32).collect();
+        let lattice = Lattice { xs: coarse.clone(), ys: coarse };
+        let found = attempt(Pixels::from(&image), lattice).expect("no oblong cells");
+        assert_eq!(found.lattice.rows(), 8);
     }
 
     #[test]

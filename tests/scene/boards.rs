@@ -171,36 +171,33 @@ fn spread(queens: &[usize], rng: &mut Rng) -> Board {
 /// A board of an even number of rows and exactly one solution, whose regions are of squares of four cells, but
 /// for the cells of some queens, and those beside them.
 pub fn coarse(size: usize, rng: &mut Rng) -> Board {
-    loop {
-        let queens = queens(size, rng);
-        let mut labels = vec![rng.u8(..size as u8); size * size];
-        for (row, &col) in queens.iter().enumerate() {
-            labels[row * size + col] = row as u8;
-        }
-        let mut board = Board::new(&labels).expect("a region for each queen");
-        for _ in 0..MOVES_A_CELL * size * size {
-            let (row, col) = (2 * rng.usize(..size / 2), 2 * rng.usize(..size / 2));
-            let square = [0, 1, size, size + 1].map(|step| row * size + col + step);
-            let near: Vec<u8> =
-                square.iter().flat_map(|&cell| around(cell, size)).map(|at| labels[at]).collect();
-            let label = *rng.choice(&near).expect("a cell beside it");
-            let old = labels.clone();
-            for cell in square {
-                if queens[cell / size] != cell % size {
-                    labels[cell] = label;
-                }
-            }
-            let changed = Board::new(&labels).expect("a region for each queen");
-            if (0..size as u8).all(|label| connected(&labels, label, size)) && is_unique(&changed) {
-                board = changed;
-            } else {
-                labels = old;
+    let queens = queens(size, rng);
+    let mut labels = vec![rng.u8(..size as u8); size * size];
+    for (row, &col) in queens.iter().enumerate() {
+        labels[row * size + col] = row as u8;
+    }
+    // All other cells are of one region: no other queens could stand.
+    let mut board = Board::new(&labels).expect("a region for each queen");
+    for _ in 0..MOVES_A_CELL * size * size {
+        let (row, col) = (2 * rng.usize(..size / 2), 2 * rng.usize(..size / 2));
+        let square = [0, 1, size, size + 1].map(|step| row * size + col + step);
+        let near: Vec<u8> =
+            square.iter().flat_map(|&cell| around(cell, size)).map(|at| labels[at]).collect();
+        let label = *rng.choice(&near).expect("a cell beside it");
+        let old = labels.clone();
+        for cell in square {
+            if queens[cell / size] != cell % size {
+                labels[cell] = label;
             }
         }
-        if is_unique(&board) {
-            return board;
+        let changed = Board::new(&labels).expect("a region for each queen");
+        if (0..size as u8).all(|label| connected(&labels, label, size)) && is_unique(&changed) {
+            board = changed;
+        } else {
+            labels = old;
         }
     }
+    board
 }
 
 /// Gives a cell that `other` uses and `queens` doesn't to a region beside it; `false` if none can
