@@ -137,7 +137,12 @@ impl<'a> Pixels<'a> {
             Axis::X => (k * row, self.step),
             Axis::Y => (k * self.step, row),
         };
-        PixelLine { bytes: &self.bytes[first..], step, length: self.length(axis) }
+        PixelLine {
+            bytes: &self.bytes[first..],
+            step,
+            length: self.length(axis),
+            has_alpha: self.step == 4,
+        }
     }
 }
 
@@ -173,6 +178,8 @@ pub(super) struct PixelLine<'a> {
     /// Bytes from one pixel to the next.
     step: usize,
     length: usize,
+    /// Whether a pixel has four bytes.
+    has_alpha: bool,
 }
 
 impl<'a> PixelLine<'a> {
@@ -183,6 +190,20 @@ impl<'a> PixelLine<'a> {
     #[inline]
     pub(super) fn rgb(&self, at: usize) -> [u8; 3] {
         colour(self.bytes, at * self.step)
+    }
+
+    /// Calls `act` with each place within `range` whose neighbours differ, and by how much: the largest
+    /// difference of a channel.
+    #[inline]
+    pub(super) fn for_each_edge(&self, range: Range<usize>, act: impl FnMut(usize, u8)) {
+        if self.has_alpha {
+            let (pixels, _) = self.bytes.as_chunks();
+            let step = self.step / 4;
+            let colour = |at: usize| u32::from_le_bytes(pixels[at * step]) & packed([255; 3]);
+            for_each_edge(range, colour, act);
+        } else {
+            for_each_edge(range, |at| packed(self.rgb(at)), act);
+        }
     }
 
     /// The part of the line within `range`.
@@ -219,7 +240,7 @@ impl<'a> PixelLine<'a> {
         }
         // Without a branch a pixel, so that many are looked at together.
         let (pixels, _) = self.bytes[range.start * 4..range.end * 4].as_chunks();
-        let all = u32::from_le_bytes([rgb[0], rgb[1], rgb[2], 0]);
+        let all = packed(rgb);
         let other =
             pixels.iter().fold(0, |other, &pixel| other | (u32::from_le_bytes(pixel) ^ all));
         other << 8 == 0
@@ -414,6 +435,37 @@ fn colour(bytes: &[u8], at: usize) -> [u8; 3] {
     [pixel[0], pixel[1], pixel[2]]
 }
 
+/// What [`PixelLine::for_each_edge`] does, by colours as numbers, which are quick to compare.
+#[inline]
+fn for_each_edge(
+    range: Range<usize>,
+    colour: impl Fn(usize) -> u32,
+    mut act: impl FnMut(usize, u8),
+) {
+    let (mut before, mut here) = (colour(range.start - 1), colour(range.start));
+    for at in range {
+        let after = colour(at + 1);
+        // Most neighbours on a screen are alike.
+        if before != after {
+            act(at, contrast(unpacked(before), unpacked(after)));
+        }
+        (before, here) = (here, after);
+    }
+}
+
+/// A colour as a number.
+#[inline]
+fn packed([r, g, b]: [u8; 3]) -> u32 {
+    u32::from_le_bytes([r, g, b, 0])
+}
+
+/// The colour that is this number.
+#[inline]
+fn unpacked(number: u32) -> [u8; 3] {
+    let [r, g, b, _] = number.to_le_bytes();
+    [r, g, b]
+}
+
 /// The largest difference of a channel between two colours.
 #[inline]
 pub(super) fn contrast(a: [u8; 3], b: [u8; 3]) -> u8 {
@@ -422,4 +474,106 @@ pub(super) fn contrast(a: [u8; 3], b: [u8; 3]) -> u8 {
         return 0;
     }
     a[0].abs_diff(b[0]).max(a[1].abs_diff(b[1])).max(a[2].abs_diff(b[2]))
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use image::{DynamicImage, RgbaImage};
+
+    use super::*;
+
+    const WIDTH: u32 = 67;
+    const HEIGHT: u32 = 53;
+    const THRESHOLDS: [u8; 4] = [3, 12, 30, 64];
+
+    /// Stretches of like pixels, some a little off, under any alpha; and the same without it.
+    fn pictures(seed: u64) -> (RgbaImage, RgbImage) {
+        let mut rng = Rng::with_seed(seed);
+        let (rows, columns) = (stretches(WIDTH, &mut rng), stretches(HEIGHT, &mut rng));
+        let stray = if rng.bool() { 12 } else { 400 };
+        let image = RgbaImage::from_fn(WIDTH, HEIGHT, |x, y| {
+            let ground = rows[x as usize] ^ columns[y as usize];
+            let off = if rng.u32(..stray) == 0 { rng.u8(..70) } else { 0 };
+            image::Rgba([ground ^ off, ground, ground.saturating_add(off / 2), rng.u8(..)])
+        });
+        (image.clone(), DynamicImage::from(image).into_rgb8())
+    }
+
+    fn stretches(length: u32, rng: &mut Rng) -> Vec<u8> {
+        let mut levels = Vec::new();
+        while levels.len() < length as usize {
+            let level = rng.u8(..);
+            levels.extend(std::iter::repeat_n(level, rng.usize(1..25)));
+        }
+        levels
+    }
+
+    /// What flat runs are, pixel by pixel.
+    fn plain_runs(line: &PixelLine<'_>, threshold: u8) -> Vec<Run> {
+        let edges = (1..line.length()).filter(|&at| line.contrast(at - 1, at) > threshold);
+        let ends: Vec<usize> = [0].into_iter().chain(edges).chain([line.length()]).collect();
+        let runs = ends.windows(2).map(|ends| Run { start: ends[0], end: ends[1] });
+        runs.filter(|run| run.length() >= MIN_RUN).collect()
+    }
+
+    #[test]
+    fn lines_of_pixels_are_the_same_however_many_are_looked_at_together() {
+        for seed in 0..40 {
+            let (rgba, rgb) = pictures(seed);
+            for pixels in [Pixels::from(&rgba), Pixels::from(&rgb)] {
+                let lines = |axis: Axis| {
+                    (0..pixels.length(axis.other())).map(move |k| (k, pixels.line(axis, k)))
+                };
+                for (k, line) in lines(Axis::X).chain(lines(Axis::Y)) {
+                    let plain = THRESHOLDS.map(|threshold| plain_runs(&line, threshold));
+                    for (threshold, plain) in THRESHOLDS.iter().zip(&plain) {
+                        let mut runs = Vec::new();
+                        line.flat_runs(*threshold, &mut runs, &mut Vec::new());
+                        assert_eq!(&runs, plain, "line {k} of seed {seed} at {threshold}");
+                    }
+                    let mut edges = Vec::new();
+                    line.for_each_edge(1..line.length() - 1, |at, contrast| {
+                        edges.push((at, contrast));
+                    });
+                    let differs = |at: usize| (at, line.contrast(at - 1, at + 1));
+                    let differ = (1..line.length() - 1).map(differs).filter(|it| it.1 > 0);
+                    assert_eq!(edges, differ.collect::<Vec<_>>(), "line {k} of seed {seed}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn columns_gone_down_together_have_the_runs_of_each() {
+        for seed in 0..40 {
+            let (rgba, rgb) = pictures(seed);
+            let area = PixelRect { left: 3, top: 2, right: WIDTH - 1, bottom: HEIGHT };
+            for pixels in [Pixels::from(&rgba), Pixels::from(&rgb)] {
+                let columns = pixels.column_runs(area, 5, 12, &mut Vec::new());
+                assert_eq!(columns.len(), 13);
+                for (k, runs) in columns {
+                    let line = pixels.line(Axis::Y, k).within(2..HEIGHT as usize);
+                    let moved = |run: Run| Run { start: run.start + 2, end: run.end + 2 };
+                    let plain: Vec<Run> = plain_runs(&line, 12).into_iter().map(moved).collect();
+                    assert_eq!(runs, plain, "column {k} of seed {seed}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn other_thresholds_with_the_same_runs_are_told() {
+        for seed in 0..40 {
+            let (rgba, _) = pictures(seed);
+            for k in 0..HEIGHT as usize {
+                let line = Pixels::from(&rgba).line(Axis::X, k);
+                let mut same = THRESHOLDS.to_vec();
+                line.flat_runs(12, &mut Vec::new(), &mut same);
+                assert!(same.contains(&12));
+                let all = same.iter().map(|&threshold| plain_runs(&line, threshold));
+                assert!(all.into_iter().all(|runs| runs == plain_runs(&line, 12)));
+            }
+        }
+    }
 }

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::pixels::{Axis, PixelLine, Pixels, contrast};
+use super::pixels::{Axis, PixelLine, Pixels};
 
 /// Where inside a cell lines of pixels are sampled, as shares of the pitch: clear of the grid lines
 /// and of most of a mark.
@@ -97,16 +97,12 @@ impl Probe<'_> {
     /// The middle of all edges of a line of pixels within `range`.
     fn middle(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
         let (mut sum, mut weight) = (0, 0);
-        let (mut before, mut here) = (line.rgb(range.start - 1), line.rgb(range.start));
-        for at in range {
-            let after = line.rgb(at + 1);
-            let contrast = contrast(before, after);
-            (before, here) = (here, after);
+        line.for_each_edge(range, |at, contrast| {
             if contrast > self.threshold {
                 sum += at * usize::from(contrast);
                 weight += usize::from(contrast);
             }
-        }
+        });
         (weight > 0).then(|| sum as f32 / weight as f32 + 0.5)
     }
 }
