@@ -101,13 +101,20 @@ impl Lattice {
         if range.is_empty() || line.is_all(range.clone(), line.rgb(range.start)) {
             return false;
         }
-        let marks: Vec<Stamp> =
-            self.beside(side, strip).filter_map(|cell| cell.stamp(pixels)).collect();
-        let least = MOSTLY * (self.lines(axis.other()).len() - 1) as f32;
+        let all = self.lines(axis.other()).len() - 1;
+        let least = (MOSTLY * all as f32).ceil() as usize;
+        let mut marks: Vec<Stamp> = Vec::with_capacity(all);
+        for (before, cell) in self.beside(side, strip).enumerate() {
+            marks.extend(cell.stamp(pixels));
+            // There is writing in most places of a page, but not in most of a strip.
+            if marks.len() + all - before <= least {
+                return false;
+            }
+        }
         let Some(mark) = most_common(&marks) else { return false };
         let same = marks.iter().filter(|other| other.is_like(mark)).count();
         let within = || self.spots().filter_map(|cell| cell.stamp(pixels));
-        same as f32 >= least && within().any(|other| other.is_like(mark))
+        same >= least && within().any(|other| other.is_like(mark))
     }
 }
 

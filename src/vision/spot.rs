@@ -67,13 +67,19 @@ impl Spot {
     /// The points of its middle that differ from its ground by more than `most`.
     fn points(&self, pixels: Pixels<'_>, most: u8) -> Points {
         let ground = self.ground(pixels);
-        let side = Points::default().len();
-        let share = |at: usize| MIDDLE.0 + (MIDDLE.1 - MIDDLE.0) * (at as f32 + 0.5) / side as f32;
         let mut points = Points::default();
+        let side = points.len();
+        let share = |at: usize| MIDDLE.0 + (MIDDLE.1 - MIDDLE.0) * (at as f32 + 0.5) / side as f32;
+        let pixel = |across, down| self.pixel(pixels, share(across), share(down));
+        let columns: Vec<usize> = (0..side).map(|across| pixel(across, 0).0 as usize).collect();
         for (down, bits) in points.iter_mut().enumerate() {
-            for across in 0..side {
-                let rgb = self.rgb(pixels, share(across), share(down));
-                *bits |= u32::from(contrast(rgb, ground) > most) << across;
+            let row = pixels.line(Axis::X, pixel(0, down).1 as usize);
+            // Most rows of most cells have nothing in them.
+            if row.is_all(columns[0]..columns[side - 1] + 1, ground) {
+                continue;
+            }
+            for (across, &column) in columns.iter().enumerate() {
+                *bits |= u32::from(contrast(row.rgb(column), ground) > most) << across;
             }
         }
         points
@@ -85,9 +91,15 @@ impl Spot {
 
     /// The colour at a place in it, as shares of its width and height.
     pub(super) fn rgb(&self, pixels: Pixels<'_>, across: f32, down: f32) -> [u8; 3] {
+        let (x, y) = self.pixel(pixels, across, down);
+        pixels.rgb(x, y)
+    }
+
+    /// The pixel at a place in it, or the nearest in the picture.
+    fn pixel(&self, pixels: Pixels<'_>, across: f32, down: f32) -> (u32, u32) {
         let (x, y) = self.at(across, down);
         let inside = |at: f32, most: u32| (at.max(0.0) as u32).min(most.saturating_sub(1));
-        pixels.rgb(inside(x, pixels.width()), inside(y, pixels.height()))
+        (inside(x, pixels.width()), inside(y, pixels.height()))
     }
 }
 
