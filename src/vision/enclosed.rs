@@ -15,6 +15,8 @@ const MAX_STRAY: f32 = 0.12;
 const WALL_RATIO: f32 = 1.25;
 /// … and by how much in any case, in pixels.
 const MIN_WALL: f32 = 0.3;
+/// How many times as thick a wall is as other grid lines where nothing else tells them apart.
+const WIDE: f32 = 1.45;
 /// How much of the way from other grid lines to walls a wall between cells of one colour must be.
 const TWIN_WALL: f32 = 0.6;
 
@@ -49,6 +51,14 @@ pub(super) fn enclosed(
         }
     }
     Some(groups.labels())
+}
+
+/// Whether some grid lines are so much thicker than others that walls may be told from them: a look before
+/// anything is sorted.
+pub(super) fn has_walls(cells: &Cells, measure: fn(&Wall) -> f32) -> bool {
+    let all = || cells.walls.iter().map(measure);
+    let (least, most) = (all().fold(f32::INFINITY, f32::min), all().fold(0.0, f32::max));
+    most >= least * WALL_RATIO + MIN_WALL || gap(&[least, most]) >= WIDE
 }
 
 /// From where on a grid line is a wall.
@@ -87,7 +97,6 @@ fn widest_gap(walls: &mut [f32]) -> Option<f32> {
 
 /// The widest relative gap in a sorted list, if it is wide and both sides are well filled.
 fn natural_split(walls: &[f32]) -> Option<f32> {
-    const WIDE: f32 = 1.45;
     let fewest = walls.len() / 8;
     let bulk = &walls[fewest..walls.len() - fewest];
     let widest = bulk.windows(2).max_by(|a, b| gap(a).total_cmp(&gap(b)))?;

@@ -39,6 +39,9 @@ const MOST_SHADED: usize = 4;
 /// The distance from which two colours look different, in Oklab units.
 const JUST_SEEN: f32 = 1.2;
 
+/// What tells walls from other grid lines, tried in turn.
+const MEASURES: [fn(&Wall) -> f32; 2] = [|wall| wall.thickness, |wall| wall.excess];
+
 /// A way to cut the cells into regions.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cut {
@@ -87,7 +90,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     // A single cell that is lit, or two, hide how the others differ.
     let learnt = if colours * 2 < size { size } else { colours };
     let mut patches: Option<Vec<u8>> = None;
-    for measure in [|wall: &Wall| wall.thickness, |wall: &Wall| wall.excess] {
+    for measure in MEASURES {
         let Some((labels, count)) = enclosed::enclosed(cells, &tree, learnt, measure) else {
             continue;
         };
@@ -154,11 +157,14 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
 }
 
 /// Those of the [`cuts`] that walls speak for, where hardly any neighbours have one colour: cells may be shaded
-/// in turns, or each as it is played.
-pub(super) fn walled_cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
+/// in turns, or each as it is played. `None` if there are none.
+pub(super) fn walled_cuts(cells: &Cells) -> Option<(Vec<Cut>, Measured)> {
+    if !MEASURES.iter().any(|&measure| enclosed::has_walls(cells, measure)) {
+        return None;
+    }
     let (mut cuts, measured) = cuts(cells);
     cuts.retain(|cut| matches!(cut.evidence, Evidence::Walls | Evidence::Both));
-    (cuts, measured)
+    (!cuts.is_empty()).then_some((cuts, measured))
 }
 
 /// Whether all pieces of each region have one colour: else they are regions of much the same colour.

@@ -396,10 +396,10 @@ fn read_lattice(
     let chequered = if alike < MIN_ALIKE { unchequered(cells) } else { Vec::new() };
     cells.measure_walls(picture, lattice);
     let has_regions = alike >= MIN_ALIKE || !chequered.is_empty();
-    let walled = if has_regions { None } else { Some(regions::walled_cuts(cells)) };
-    if walled.as_ref().is_some_and(|(cuts, _)| cuts.is_empty()) {
-        return Err(no_regions(alike));
-    }
+    let walled = match has_regions {
+        true => None,
+        false => Some(regions::walled_cuts(cells).ok_or_else(|| no_regions(alike))?),
+    };
     let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
     let crossings = cover::covered_crossings(picture, lattice, cells);
     if crossings > 0 {
