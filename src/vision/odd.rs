@@ -158,6 +158,8 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     const OFF: f32 = 4.0;
     /// How far from all other cells of its region a cell's colour isn't the region's, in Oklab units.
     const STRANGE: f32 = 0.5 * ONE_COLOUR;
+    /// And in a clean picture, where there is only rounding.
+    const ROUNDED: f32 = 0.3;
     let (pieces, _) = cells.pieces(labels);
     let count = |of: &[u8], label: u8| of.iter().filter(|&&other| other == label).count();
     let is_alone =
@@ -181,8 +183,9 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
         let apart = others.map(|other| cells.labs[cell].distance(cells.labs[other]));
         apart.min_by(f32::total_cmp).unwrap_or(0.0)
     };
+    let unlike = if cells.is_clean { ROUNDED } else { STRANGE };
     let strange: Vec<bool> = (0..labels.len())
-        .map(|cell| alone.contains(&cell) && is_alone(cell) && nearest(cell) > STRANGE)
+        .map(|cell| alone.contains(&cell) && is_alone(cell) && nearest(cell) > unlike)
         .collect();
     let mut readings = Vec::new();
     if alone.len() <= MOST {
@@ -244,4 +247,31 @@ fn choices(items: &[usize], count: usize) -> Vec<Vec<usize>> {
     }
     chosen.retain(|partial| partial.len() == count);
     chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::colour::{Dominant, Lab};
+
+    /// The labels of a board whose last cell has a colour `off` that of the first region, in Oklab units.
+    fn readings(off: f32, is_clean: bool) -> Vec<Vec<u8>> {
+        let labels = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 3, 2, 3, 3, 0];
+        let light = |label: u8| 20.0 * f32::from(label);
+        let mut labs = labels.map(|label| Lab { l: light(label), a: 0.0, b: 0.0 });
+        labs[15].l += off;
+        // Shares of a paint in each region, so that no cell is a shade of another's.
+        let paints = [[200.0, 9.0, 9.0], [9.0, 200.0, 9.0], [9.0, 9.0, 200.0], [200.0, 200.0, 9.0]];
+        let colours = labels.map(|label| Dominant { rgb: paints[usize::from(label)], share: 1.0 });
+        let cells = Cells::with_lines(4, colours.into(), labs.into());
+        without_shade(&Cells { is_clean, ..cells }, &labels)
+    }
+
+    #[test]
+    fn a_lone_piece_that_is_hardly_off_its_region_is_doubted_in_a_clean_picture_only() {
+        let given = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 2, 3, 2, 3, 3, 3];
+        assert_eq!(readings(0.5, true), [given]);
+        assert!(readings(0.1, true).is_empty(), "rounded");
+        assert!(readings(0.5, false).is_empty(), "noise");
+    }
 }

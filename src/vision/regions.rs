@@ -129,7 +129,12 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             None => {
                 // Of uneven colours, some may be those of tinted cells: then one solution must tell.
                 let even = by_colour.within <= MOST_UNEVEN && !has_line_apart(cells, &labels);
+                // A shaded cell may be farther from its region than two regions are from one another.
+                let finer = Some(tree.cut(size + 1)).filter(are_clear);
+                let is_two =
+                    finer.as_ref().is_some_and(|it| joins_apart(cells, &labels, &it.labels));
                 let evidence = match (is_walled, even) {
+                    _ if is_two => Evidence::Rival,
                     (_, true) => Evidence::Colours,
                     (true, false) => Evidence::Rival,
                     (false, false) => Evidence::Patches,
@@ -137,9 +142,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
                 let shaded = odd::without_shade(cells, &labels);
                 let all = std::iter::once(labels).chain(shaded);
                 cuts.extend(all.map(|labels| Cut { labels, evidence }));
-                // A shaded cell may be farther from its region than two regions are from one another.
-                let finer = tree.cut(size + 1);
-                if finer.is_clear(CLEAR_RATIO, CLEAR_FLOOR) {
+                if let Some(finer) = finer {
                     odd::unshaded(cells, &finer.labels)
                         .into_iter()
                         .for_each(|labels| add(&mut cuts, labels, Evidence::Rival));
@@ -176,6 +179,27 @@ fn pieces_match(cells: &Cells, labels: &[u8]) -> bool {
     (0..regions.len()).all(|a| {
         let others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
         others.into_iter().all(|b| colours[a].distance(colours[b]) <= ONE_COLOUR)
+    })
+}
+
+/// Whether one region is of two colours that are nowhere side by side, by `finer` labels with one more: they are
+/// rather two regions, and something else isn't one.
+fn joins_apart(cells: &Cells, labels: &[u8], finer: &[u8]) -> bool {
+    /// A cell alone may be a piece of a region.
+    const FEWEST: usize = 2;
+    let first = |label: u8| finer.iter().position(|&other| other == label);
+    let count = |label: u8| finer.iter().filter(|&&other| other == label).count();
+    (0..labels.len()).any(|at| {
+        let joined = labels.iter().position(|&label| label == labels[at]).map(|cell| finer[cell]);
+        let (Some(one), other) = (joined, finer[at]) else { return false };
+        let touches = |wall: &Wall| {
+            let both = [finer[wall.a], finer[wall.b]];
+            both == [one, other] || both == [other, one]
+        };
+        one != other
+            && first(other) == Some(at)
+            && count(one).min(count(other)) >= FEWEST
+            && !cells.walls.iter().any(touches)
     })
 }
 
@@ -532,5 +556,16 @@ mod tests {
         assert_eq!(rivals(&far), 1);
         let large = ["AAAAAA", "AEEACC", "AAAACG", "HHHFFJ", "HHHJJJ", "HHHJJJ"];
         assert_eq!(rivals(&large), 0);
+    }
+
+    #[test]
+    fn two_colours_that_nowhere_touch_are_two_regions() {
+        let joined = labels(&["ABBC", "ABBC", "DDDC", "DDAA"]);
+        let has = |finer: &[&str]| {
+            joins_apart(&cells(&["ABBC", "ABBC", "DDDC", "DDAA"]), &joined, &labels(finer))
+        };
+        assert!(has(&["ABBC", "ABBC", "DDDC", "DDEE"]));
+        assert!(!has(&["ABBC", "ABBC", "DDDC", "DDAE"]), "one shaded cell");
+        assert!(!has(&["ABBC", "ABBC", "EDDC", "EDAA"]), "shades side by side");
     }
 }
