@@ -8,6 +8,7 @@ const TOO_MANY: f32 = 1.5;
 const MISTAKES: usize = 3;
 /// How much of a glyph with too many copies falls on itself if it is a cross and no label.
 const MANY: f32 = 0.35;
+
 /// The marks that these glyphs are.
 pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
     let labels = labels::labels(board, glyphs);
@@ -68,13 +69,13 @@ fn by_rules(board: &Board, meant: &mut [(&Glyph, Mark)]) {
     if is_solution(&|_, mark| mark == Mark::Queen) {
         return;
     }
-    let no_queen = meant.iter().all(|it| it.1 != Mark::Queen);
     let one = (0..meant.len()).find(|&one| is_solution(&|at, _| at == one));
-    let all = no_queen && is_solution(&|_, mark| mark == Mark::Cross);
+    let all = is_solution(&|_, mark| mark != Mark::Open);
     for (at, (_, mark)) in meant.iter_mut().enumerate() {
         match one {
             Some(one) => *mark = if at == one { Mark::Queen } else { Mark::Cross },
-            None if all => *mark = Mark::Queen,
+            // Of like marks, some may look like crosses and some not quite.
+            None if all && *mark != Mark::Open => *mark = Mark::Queen,
             None => {}
         }
     }
@@ -112,5 +113,19 @@ mod tests {
         let cells = [(0, 0), (1, 3), (2, 0), (3, 2)];
         let crosses = marks(&board(), &glyphs::group(cells.map(x).into()).0);
         assert_eq!((crosses.queens().len(), crosses.crosses().len()), (0, 4));
+    }
+
+    #[test]
+    fn so_are_those_of_which_only_some_look_like_crosses() {
+        let crown = |cell: (u8, u8)| {
+            Shape::of(&drawings::ink(drawings::crown), Cell::new(cell.0, cell.1)).expect("a mark")
+        };
+        let [first, second, third, last] = QUEENS;
+        let shapes = vec![x(first), crown(second), x(third), crown(last)];
+        let solution = marks(&board(), &glyphs::group(shapes).0);
+        assert_eq!((solution.queens().len(), solution.crosses().len()), (4, 0));
+        let shapes = vec![x((0, 0)), crown(second), x(third), crown(last)];
+        let mixed = marks(&board(), &glyphs::group(shapes).0);
+        assert_eq!((mixed.queens().len(), mixed.crosses().len()), (2, 2));
     }
 }

@@ -19,8 +19,15 @@ pub(super) const TINY: f32 = 0.25;
 const BESIDE: (f32, f32) = (0.24, 0.6);
 /// Up to so many strokes in a row of points, on average, there can't be many pieces.
 const FEW_STROKES: f32 = 1.5;
+/// The largest share of a sign that is left without the strokes that lead to the edges of its cell, where it is
+/// something else: a frame or a pattern has less in the middle.
+const MOST_CORE: f32 = 0.5;
+/// How many times as high as wide, or as wide as high, the letter X is at most.
+const NARROW: f32 = 1.35;
 /// How much of a large shape falls on or beside itself in a mirror.
 const MIRRORED: f32 = 0.75;
+/// … and of one that reaches all edges of its cell.
+const MIRRORED_ALL: f32 = 0.9;
 /// Pieces so many times smaller than the largest are specks, where there are many; the largest has as
 /// many times as many points.
 const MOTE: u32 = 4;
@@ -59,8 +66,15 @@ impl Shape {
         if let Some(x) = Shape::new(ink, whole, cell).and_then(Shape::into_cut_x) {
             return Some(x);
         }
-        Shape::new(ink, ink.core(), cell)
-            .or(large.filter(|shape| shape.measures.is_disc() || shape.is_mirrored()))
+        let core = Shape::new(ink, ink.core(), cell);
+        // What is left of a large sign without its tips is no sign.
+        let is_rest =
+            |core: &Shape, whole: &Shape| core.count as f32 > MOST_CORE * whole.count as f32;
+        let sign = large.filter(|shape| shape.measures.is_disc() || shape.is_mirrored());
+        match (core, sign) {
+            (Some(core), Some(sign)) if is_rest(&core, &sign) => Some(sign),
+            (core, sign) => core.or(sign),
+        }
     }
 
     /// The shape of all ink that hangs together with some in the middle, even if it reaches the edges
@@ -106,23 +120,29 @@ impl Shape {
     }
 
     /// How much of the ink falls on itself when turned by a right angle around a place, given times two,
-    /// how much on or beside itself, and how much lies in the middles of the sides, where an X has none.
+    /// how much on or beside itself, if its box is made a square, as the letter X may be narrow, and how
+    /// much lies in the middles of the sides, where an X has none.
     /// What is turned out of the part looked at counts as missing, unless it is `cut` there.
     fn turned(&self, (x, y): (i32, i32), cut: bool) -> (f32, f32, f32) {
         let [left, top, right, bottom] = self.area;
         let reach = ((right - left) as f32, (bottom - top) as f32);
+        let oblong = reach.0 / reach.1;
+        let narrow = if (1.0 / NARROW..=NARROW).contains(&oblong) { oblong } else { 1.0 };
         let wide = grown(&self.points, self.side);
         let (mut counts, mut all) = ([0; 3], 0);
-        each(&self.points, |i, j| {
-            let (u, v) = (2 * i as i32 + 1 - x, 2 * j as i32 + 1 - y);
-            let (i, j) = ((x - v).div_euclid(2), (y + u).div_euclid(2));
+        let point = |points: &Points, (i, j): (i32, i32)| {
             let side = 0..self.side as i32;
             let inside = side.contains(&i) && side.contains(&j);
-            if inside {
-                counts[0] += self.points[j as usize] >> i & 1;
-                counts[1] += wide[j as usize] >> i & 1;
-            }
-            all += u32::from(inside || !cut);
+            inside.then(|| points[j as usize] >> i & 1)
+        };
+        each(&self.points, |i, j| {
+            let (u, v) = (2 * i as i32 + 1 - x, 2 * j as i32 + 1 - y);
+            let on = point(&self.points, ((x - v).div_euclid(2), (y + u).div_euclid(2)));
+            counts[0] += on.unwrap_or(0);
+            let (u_wide, v_wide) = (u as f32 / narrow, v as f32 * narrow);
+            let at = |from: i32, by: f32| ((from as f32 + by) / 2.0).floor() as i32;
+            counts[1] += point(&wide, (at(x, -v_wide), at(y, u_wide))).unwrap_or(0);
+            all += u32::from(on.is_some() || !cut);
             let (u, v) = (u.unsigned_abs() as f32 / reach.0, v.unsigned_abs() as f32 / reach.1);
             counts[2] += u32::from(u.min(v) <= BESIDE.0 && u.max(v) >= BESIDE.1);
         });
@@ -155,23 +175,27 @@ impl Shape {
         self.is_centred() && (large || self.measures.is_x() && self.measures.extent > TINY)
     }
 
-    /// Whether its left half is its right half in a mirror, nearly: as in most signs for a queen, and
-    /// not in stripes.
+    /// Whether its left half is its right half in a mirror, nearly: as in most signs for a queen, and not in
+    /// stripes. What reaches all edges may be a pattern: then it must be so nearly everywhere, and its upper
+    /// half not its lower half.
     fn is_mirrored(&self) -> bool {
-        let wide = grown(&self.points, self.side);
+        let share = |on: u32| on as f32 / self.count as f32;
+        let shared = |(row, other): (u32, u32)| (row & other).count_ones();
         let [left, top, right, bottom] = self.area;
-        if [left, top, right, bottom] == [0, 0, self.side, self.side] {
-            return false;
-        }
         let sum = (left + right) as u32;
         // The lowest bit of a row read backwards is the leftmost of a row of 32.
         let mirror = |bits: u32| {
             let bits = u64::from(bits.reverse_bits()) << 32;
             (bits >> (64 - sum)) as u32
         };
-        let rows = self.points.iter().zip(wide);
-        let on: u32 = rows.map(|(&bits, wide)| (mirror(bits) & wide).count_ones()).sum();
-        on as f32 >= MIRRORED * self.count as f32
+        let wide = grown(&self.points, self.side);
+        let mirrored =
+            share(self.points.iter().map(|&row| mirror(row)).zip(wide).map(shared).sum());
+        if [left, top, right, bottom] != [0, 0, self.side, self.side] {
+            return mirrored >= MIRRORED;
+        }
+        let rows = self.points[..self.side].iter().copied();
+        mirrored >= MIRRORED_ALL && share(rows.clone().zip(rows.rev()).map(shared).sum()) < MIRRORED
     }
 }
 
@@ -237,6 +261,34 @@ mod tests {
     fn an_x_may_reach_the_corners_of_its_cell() {
         let large = |i: i32, j: i32| (i - j).abs() <= 1 || (i + j - 15).abs() <= 1;
         assert!(shape(large).is_some_and(|it| it.measures.is_x()));
+    }
+
+    #[test]
+    fn the_letter_x_is_narrow() {
+        let letter = |wide: i32, high: i32| {
+            shape(move |i, j| {
+                let (i, j) = ((2 * i - 15) * high, (2 * j - 15) * wide);
+                i.abs() <= wide * high && j.abs() <= wide * high && (i.abs() - j.abs()).abs() <= 20
+            })
+        };
+        assert!(letter(8, 10).is_some_and(|it| it.measures.is_x()));
+        assert!(letter(10, 8).is_some_and(|it| it.measures.is_x()));
+        assert!(
+            letter(5, 10).is_some_and(|it| !it.measures.is_x()),
+            "a sign as narrow as an hourglass"
+        );
+    }
+
+    #[test]
+    fn a_large_sign_reaches_all_edges_and_a_pattern_does_too() {
+        let tips = |i: i32| [0, 7, 15].iter().map(|tip| (i - tip).abs()).min().unwrap_or(0);
+        let crown = move |i: i32, j: i32| j >= 10 || tips(i) * 3 <= j;
+        let sign = shape(crown);
+        assert!(sign.is_some_and(|it| it.area == [0, 0, 16, 16] && !it.measures.is_x()));
+        let frame = |i: i32, j: i32| [i, j].iter().any(|at| [0, 1, 14, 15].contains(at));
+        let block = |i: i32, j: i32| (5..11).contains(&i) && (5..11).contains(&j);
+        let framed = shape(|i, j| frame(i, j) || block(i, j) || (7..9).contains(&i));
+        assert!(framed.is_none_or(|it| it.area != [0, 0, 16, 16]), "a frame joined to a block");
     }
 
     #[test]
