@@ -11,6 +11,10 @@ const MOST: f32 = 0.75;
 const WRITING: usize = 4;
 /// More shapes that are no crosses than this many times the rows are writing.
 const MANY: f32 = 1.5;
+/// The largest share of writing that is one letter.
+const MOST_FREQUENT: f32 = 0.75;
+/// Discs in more than this share of the cells are the studs of a board.
+const STUDS: f32 = 0.6;
 /// How much larger or smaller than most a label may be, as a share.
 const SIZE: f32 = 0.25;
 /// How far the inks of labels may be apart, in levels of 255 in all three channels together.
@@ -40,7 +44,14 @@ pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
         };
         return glyphs.iter().zip(names).map(is_label).collect();
     }
-    if others.len() >= WRITING && count(&others) as f32 > MANY * board.size() as f32 {
+    let (discs, mut letters): (Vec<&Glyph>, Vec<&Glyph>) =
+        others.iter().partition(|glyph| glyph.measures.is_disc());
+    if count(&discs) as f32 > STUDS * board.region_of().len() as f32 {
+        letters.clone_from(&others);
+    }
+    let most_frequent = letters.iter().map(|glyph| glyph.count()).max().unwrap_or(0);
+    let various = most_frequent as f32 <= MOST_FREQUENT * count(&letters) as f32;
+    if letters.len() >= WRITING && various && count(&others) as f32 > MANY * board.size() as f32 {
         let typical = Typical::of(&others);
         let is_label = |glyph: &Glyph| {
             let cross =

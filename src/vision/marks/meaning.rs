@@ -25,12 +25,55 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
             *mark = if is_cross { Mark::Cross } else { Mark::Open };
         }
     }
+    attacking_to_crosses(board, &mut meant);
     by_rules(board, &mut meant);
+    pattern_to_open(board, &mut meant);
     let mut marks = Marks::none(board.size());
     for (glyph, mark) in meant {
         glyph.cells().for_each(|cell| marks.set(cell, mark));
     }
     marks
+}
+
+/// Takes what would attack most of its like for crosses, if it is no larger than they are and its form
+/// hardly shows or is theirs nearly: no player places so many queens so.
+fn attacking_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
+    /// Few queens may well attack one another.
+    const FEWEST: usize = 5;
+    /// The largest cross, as a share of the part looked at, and as many times the largest of other crosses.
+    const LARGEST: (f32, f32) = (0.75, 1.2);
+    /// The largest mark whose form hardly shows, as a share of the part looked at.
+    const UNCLEAR: f32 = 0.4;
+    /// How compact a disc is at least that is seen badly.
+    const ROUND: f32 = 0.93;
+    let crosses = meant.iter().filter(|(_, mark)| *mark == Mark::Cross);
+    let largest = crosses.map(|(glyph, _)| LARGEST.1 * glyph.measures.extent);
+    let largest = largest.max_by(f32::total_cmp).unwrap_or(LARGEST.0);
+    for (glyph, mark) in meant {
+        let measures = glyph.measures;
+        let unclear =
+            measures.extent <= UNCLEAR || measures.compact >= ROUND || measures.may_be_cross();
+        let may_be = unclear && measures.extent <= largest && glyph.count() >= FEWEST;
+        if *mark == Mark::Queen && may_be && attack_each_other(board, glyph) {
+            *mark = Mark::Cross;
+        }
+    }
+}
+
+/// Takes dots for a pattern of the cells if they leave no room for the queens.
+fn pattern_to_open(board: &Board, meant: &mut [(&Glyph, Mark)]) {
+    let is_dot = |(glyph, mark): &(&Glyph, Mark)| *mark == Mark::Cross && !glyph.measures.is_x();
+    let dots: usize = meant.iter().filter(|it| is_dot(it)).map(|(glyph, _)| glyph.count()).sum();
+    if dots + board.size() > board.region_of().len() {
+        meant.iter_mut().filter(|it| is_dot(it)).for_each(|(_, mark)| *mark = Mark::Open);
+    }
+}
+
+/// Whether most copies of a glyph would attack another, as queens.
+fn attack_each_other(board: &Board, glyph: &Glyph) -> bool {
+    let mut queens = CellSet::empty(board.size());
+    queens.extend(glyph.cells());
+    board.conflicts(&queens).len() * 2 > queens.len()
 }
 
 /// What a glyph stands for by its looks. What is not quite a cross, or was drawn but once or twice, is
@@ -127,5 +170,59 @@ mod tests {
         let shapes = vec![x((0, 0)), crown(second), x(third), crown(last)];
         let mixed = marks(&board(), &glyphs::group(shapes).0);
         assert_eq!((mixed.queens().len(), mixed.crosses().len()), (2, 2));
+    }
+
+    type Drawing<'a> = &'a dyn Fn(i32, i32) -> bool;
+
+    /// The queens and crosses of a board with each drawing in so many cells, row by row.
+    fn drawn(drawings: &[(usize, Drawing<'_>)]) -> (usize, usize) {
+        let mut cells = board().cells().collect::<Vec<_>>().into_iter();
+        let mut shapes = Vec::new();
+        for (count, drawing) in drawings {
+            let shape = |cell| Shape::of(&drawings::ink(drawing), cell).expect("a mark");
+            shapes.extend(cells.by_ref().take(*count).map(shape));
+        }
+        let marks = marks(&board(), &glyphs::group(shapes).0);
+        (marks.queens().len(), marks.crosses().len())
+    }
+
+    #[test]
+    fn most_queens_don_t_attack_one_another() {
+        let [disc, large] = [11, 15].map(drawings::disc);
+        assert_eq!(drawn(&[(5, &disc)]), (0, 5));
+        assert_eq!(drawn(&[(4, &disc)]), (4, 0), "few may");
+        assert_eq!(drawn(&[(5, &large)]), (5, 0), "a mark larger than crosses are");
+        assert_eq!(drawn(&[(5, &drawings::crown)]), (5, 0), "a clear crown");
+    }
+
+    #[test]
+    fn dots_leave_room_for_the_queens_or_are_a_pattern() {
+        assert_eq!(drawn(&[(12, &drawings::disc(6))]), (0, 12));
+        assert_eq!(drawn(&[(13, &drawings::disc(6))]), (0, 0));
+        assert_eq!(drawn(&[(13, &drawings::x)]), (0, 13), "a player may be wrong");
+    }
+
+    #[test]
+    fn discs_of_many_sizes_and_a_sign_seen_over_and_over_are_no_writing() {
+        let discs = [9, 11, 13, 15].map(drawings::disc);
+        let [a, b, c, d] = &discs;
+        let (queens, crosses) = drawn(&[(2, a), (2, b), (2, c), (2, d)]);
+        assert_eq!(queens + crosses, 8);
+        let tall = |i: i32, j: i32| {
+            (5..7).contains(&i) && (3..13).contains(&j)
+                || (11..13).contains(&j) && (5..11).contains(&i)
+        };
+        let flat = |i: i32, j: i32| (3..13).contains(&i) && (6..9).contains(&j);
+        let hook = |i: i32, j: i32| {
+            (7..9).contains(&i) && (3..13).contains(&j)
+                || (3..5).contains(&j) && (4..12).contains(&i)
+        };
+        let signs = |often| {
+            let (queens, crosses) =
+                drawn(&[(often, &drawings::crown), (1, &tall), (1, &flat), (1, &hook)]);
+            queens + crosses
+        };
+        assert_eq!(signs(5), 0, "writing");
+        assert!(signs(12) >= 12);
     }
 }
