@@ -53,6 +53,17 @@ pub(super) fn enclosed(
     Some(groups.labels())
 }
 
+/// The patches of cells that walls enclose where colours tell nothing: by what `measure` says of the grid lines alone.
+pub(super) fn by_thickness(cells: &Cells, measure: fn(&Wall) -> f32) -> Option<(Vec<u8>, usize)> {
+    let mut all: Vec<f32> = cells.walls.iter().map(measure).collect();
+    all.sort_by(f32::total_cmp);
+    let threshold = natural_split(&all)?;
+    let mut groups = Groups::new(cells.labs.len());
+    let thin = cells.walls.iter().filter(|wall| measure(wall) < threshold);
+    thin.for_each(|wall| groups.join(wall.a, wall.b));
+    Some(groups.labels())
+}
+
 /// Whether some grid lines are so much thicker than others that walls may be told from them: a look before
 /// anything is sorted.
 pub(super) fn has_walls(cells: &Cells, measure: fn(&Wall) -> f32) -> bool {

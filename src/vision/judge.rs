@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{
     groups::Groups,
+    outlined::MIN_OUTLINED_SIZE,
     regions::{Cut, Evidence, Measured},
 };
 use crate::{
@@ -51,6 +52,13 @@ impl fmt::Display for Doubt {
                 f,
                 "{size} colours were found in {size} rows, but no regions with exactly one solution: this \
                  may be another game"
+            );
+        }
+        if colours * 2 < *size && *walled == Some(*size) && *readings == 0 {
+            return write!(
+                f,
+                "{size} walled regions were found, but hardly any colours: such a board needs \
+                 at least {MIN_OUTLINED_SIZE} rows, a whole frame and exactly one solution"
             );
         }
         if colours == size && walled.is_none() && *readings > 1 {
@@ -152,10 +160,14 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
 /// Whether a board with several solutions looks like another game: the regions of a sudoku all have as
 /// many cells as there are rows, and coloured tiles lie scattered.
 fn is_another_game(board: &Board) -> bool {
-    let size = board.size();
+    is_jigsaw(board.size(), board.region_of()) || is_scattered(board)
+}
+
+/// Whether all regions have as many cells as there are rows.
+pub(super) fn is_jigsaw(size: usize, labels: &[u8]) -> bool {
     let mut cells = vec![0; size];
-    board.region_of().iter().for_each(|&region| cells[usize::from(region)] += 1);
-    cells.iter().all(|&count| count == size) || is_scattered(board)
+    labels.iter().for_each(|&region| cells[usize::from(region)] += 1);
+    cells.iter().all(|&count| count == size)
 }
 
 /// Whether the regions lie in more pieces than those of a board do.

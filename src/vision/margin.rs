@@ -109,14 +109,17 @@ impl Lattice {
 
     /// Whether all around it is of one colour, as a page is, or out of the picture.
     pub(super) fn is_on_page(&self, pixels: Pixels<'_>) -> bool {
-        SIDES.into_iter().all(|((axis, last), _)| {
-            let lines = self.lines(axis);
-            let (from, step) = (self.outer((axis, last)), pitch(lines));
-            let beyond = if last { from + BESIDE * step } else { from - BESIDE * step };
-            let is_inside = (0.0..pixels.length(axis) as f32).contains(&beyond);
-            let across = self.lines(axis.other());
-            !is_inside || is_blank(&pixels.line(axis.other(), beyond as usize), across)
-        })
+        SIDES.into_iter().all(|(side, _)| self.is_page_past(side, pixels) != Some(false))
+    }
+
+    /// Whether one colour lies all along past an outer line, as that of a page does; `None` if the picture ends
+    /// before.
+    pub(super) fn is_page_past(&self, (axis, last): Side, pixels: Pixels<'_>) -> Option<bool> {
+        let (from, step) = (self.outer((axis, last)), pitch(self.lines(axis)));
+        let beyond = if last { from + BESIDE * step } else { from - BESIDE * step };
+        let is_inside = (0.0..pixels.length(axis) as f32).contains(&beyond);
+        let across = self.lines(axis.other());
+        is_inside.then(|| is_blank(&pixels.line(axis.other(), beyond as usize), across))
     }
 
     /// Whether most cells of an outer row or column have the colour of what lies beyond them, without a

@@ -4,7 +4,7 @@
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
-//! └ borders  │ probe     └ cover   └ odd, tint, chequer, painted
+//! └ borders  │ probe     └ cover   └ odd, tint, chequer, painted, outlined
 //!            └ margin, sheet, cut_off, split
 //! ```
 //!
@@ -30,6 +30,7 @@ mod margin;
 mod marks;
 mod mixture;
 mod odd;
+mod outlined;
 mod painted;
 mod pixels;
 mod probe;

@@ -40,7 +40,7 @@ const MOST_SHADED: usize = 4;
 const JUST_SEEN: f32 = 1.2;
 
 /// What tells walls from other grid lines, tried in turn.
-const MEASURES: [fn(&Wall) -> f32; 2] = [|wall| wall.thickness, |wall| wall.excess];
+pub(super) const MEASURES: [fn(&Wall) -> f32; 2] = [|wall| wall.thickness, |wall| wall.excess];
 
 /// A way to cut the cells into regions.
 #[derive(Clone, Debug, PartialEq)]
@@ -407,6 +407,11 @@ fn add(cuts: &mut Vec<Cut>, labels: Vec<u8>, evidence: Evidence) {
     if !cuts.iter().any(|cut| cut.labels == labels) {
         cuts.push(Cut { labels, evidence });
     }
+}
+
+/// How many colours can be told apart.
+pub(super) fn colours(cells: &Cells) -> usize {
+    clear_count(&Tree::of(&cells.labs), cells.size)
 }
 
 /// How many colours there are: `size` if that is clear, else the number with the clearest gap.

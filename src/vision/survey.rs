@@ -369,9 +369,7 @@ fn read_lattice(
     if lattice.has_page_within(picture) {
         return Err(ReadError::NotFound { width: picture.width(), height: picture.height() });
     }
-    if let Some(cells) = lattice.empty_sides(picture) {
-        return Err(doubt(picture, lattice, cells));
-    }
+    let empty = lattice.empty_sides(picture);
     let no_regions = |alike: f32| {
         let percent = (100.0 * alike).round() as u32;
         ReadError::NoRegions { frame: frame(), rows, percent }
@@ -400,6 +398,16 @@ fn read_lattice(
         true => None,
         false => Some(regions::walled_cuts(cells).ok_or_else(|| no_regions(alike))?),
     };
+    // Walls in a frame tell a board of the page's colour from empty cells of a sheet.
+    if let Some(empty) = empty {
+        let cuts = lattice.outlined_cuts(picture, cells);
+        if cuts.is_empty() {
+            return Err(doubt(picture, lattice, empty));
+        }
+        let counts = Measured { colours: regions::colours(cells), enclosed: Some(rows) };
+        let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
+        return judge::choose(rows, cuts, counts).map_err(doubt);
+    }
     let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
     let crossings = cover::covered_crossings(picture, lattice, cells);
     if crossings > 0 {
@@ -432,6 +440,7 @@ fn read_lattice(
         .or_else(|doubt| or_else(doubt, &|| regions::unlit_cuts(cells, counts)))
         .or_else(|doubt| or_else(doubt, &|| if_whole(&|| regions::unwashed_cuts(cells, counts))))
         .or_else(|doubt| or_else(doubt, &|| unchequered(cells)))
+        .or_else(|doubt| or_else(doubt, &|| lattice.outlined_cuts(picture, cells)))
         .map_err(doubt)
 }
 

@@ -3,9 +3,11 @@
 use std::ops::Range;
 
 use super::{
+    cells::Cells,
     colour::difference,
     lattice::Lattice,
     pixels::{Axis, PixelLine, Pixels},
+    side::Side,
 };
 
 /// How far from the middle of a grid line it may reach, as a share of the pitch.
@@ -82,6 +84,37 @@ pub(super) fn measure(
         grid_line.iter().for_each(|&at| walls[at].excess = walls[at].thickness - usual);
     }
     (walls, line)
+}
+
+/// How thick the frame is beside each outer cell of a side, in pixels, counting only what has the colour of the
+/// board's lines.
+pub(super) fn frame_side(
+    pixels: Pixels<'_>,
+    lattice: &Lattice,
+    side: Side,
+    cells: &Cells,
+) -> Vec<f32> {
+    let (axis, last) = side;
+    let (size, outer) = (cells.size, lattice.outer(side));
+    let reach = REACH * lattice.outwards(side).abs();
+    let inside =
+        |at: f32, axis: Axis| at.clamp(0.0, pixels.length(axis).saturating_sub(1) as f32) as usize;
+    let range = inside(outer - reach, axis)..inside(outer + reach, axis) + 1;
+    let across = lattice.lines(axis.other()).windows(2);
+    let thickness = |(along, lines): (usize, &[f32])| {
+        let strip = if last { size - 1 } else { 0 };
+        let cell = match axis {
+            Axis::X => along * size + strip,
+            Axis::Y => strip * size + along,
+        };
+        let own = cells.colours[cell].rounded();
+        let full = difference(own, cells.line).max(1) as f32;
+        let k = inside(lines[0] + (lines[1] - lines[0]) * CUTS[CUTS.len() / 2], axis.other());
+        let line = pixels.line(axis, k);
+        let cover = |at| (1.0 - FADE * difference(line.rgb(at), cells.line) as f32 / full).max(0.0);
+        hill(range.clone(), outer as usize, cover)
+    };
+    across.enumerate().map(thickness).collect()
 }
 
 /// The walls along each grid line of the board, by their place in the list.

@@ -73,6 +73,16 @@ pub fn disconnected(board: &Board, rng: &mut Rng) -> Option<Board> {
     None
 }
 
+/// A board of `size` rows and connected regions with several solutions.
+pub fn loose(size: usize, rng: &mut Rng) -> Board {
+    loop {
+        let board = Board::new(&grow(&queens(size, rng), rng)).expect("a region for each queen");
+        if !is_unique(&board) {
+            return board;
+        }
+    }
+}
+
 /// Whether `board` is known to have exactly one solution.
 pub fn is_unique(board: &Board) -> bool {
     let found = search(board, Engine::Bitmask, &request());

@@ -123,12 +123,16 @@ pub enum Class {
     Washed,
     /// No line within regions, and the picture ends with the board or cuts its border away.
     Bare,
+    /// All regions of one colour, enclosed by walls and a frame.
+    Outlined,
     /// All of these at random.
     Wild,
     /// Negative: the picture ends amid cells.
     CutOff,
     /// Negative: no line within regions, and the picture ends amid cells.
     BareCutOff,
+    /// Negative: regions of one colour, and the picture ends at grid lines or amid cells.
+    OutlinedCutOff,
     /// Negative: a dialog hides some cells.
     Covered,
     /// Negative: a colour too few.
@@ -155,7 +159,7 @@ pub enum Class {
     Zip,
     /// Negative: a board of the game Tango.
     Tango,
-    /// Negative: walls and no colours, as in Star Battle.
+    /// Negative: walls and no colours, and several solutions, as in Star Battle with more than one star.
     Uncoloured,
     /// Negative: a grid of colours, too many or too few.
     Swatches,
@@ -236,9 +240,11 @@ impl Class {
         Class::Painted,
         Class::Washed,
         Class::Bare,
+        Class::Outlined,
         Class::Wild,
         Class::CutOff,
         Class::BareCutOff,
+        Class::OutlinedCutOff,
         Class::Covered,
         Class::Merged,
         Class::Split,

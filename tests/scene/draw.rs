@@ -13,7 +13,7 @@ use super::{
     clutter,
     fault::{self, Fault, Regions},
     heads::Room,
-    lines::{self, Lattice, LineStyle, Lines},
+    lines::{self, Lattice, Line, LineStyle, Lines},
     marks::{self, MarkStyle},
     page,
     palette::{self, Palette, against},
@@ -52,6 +52,12 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     }
     let mut colours = colours(&mut plan, regions.count(), ground, rng);
     lines.stand_out(&colours, line_apart(&plan.spoil));
+    if plan.outlined {
+        let one = rng.choice([colours[0], ground]).expect("two colours");
+        colours.fill(one);
+        lines.stand_out(&colours, line_apart(&plan.spoil));
+        lines.border = lines.wall.zip(lines.border).map(|(wall, it)| Line { ink: wall.ink, ..it });
+    }
     if plan.melting {
         melt(&mut lines, &colours);
     }
@@ -116,8 +122,10 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     let drawn = placed.canvas.area();
     let frame = page::inside(lattice.area().grown(border_px), drawn);
     let mut image = placed.canvas.image();
-    if plan.fault == Some(Fault::CutOff) {
-        image = fault::cut(&image, &lattice, rng);
+    match plan.fault {
+        Some(Fault::CutOff) => image = fault::cut(&image, &lattice, rng),
+        Some(Fault::CutAtLines) => image = fault::cut_at_lines(&image, &lattice, rng),
+        _ => {}
     }
     let image = plan.spoil.apply(image, rng);
     let (across, down) =

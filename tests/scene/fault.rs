@@ -17,6 +17,8 @@ use super::{
 pub enum Fault {
     /// The picture ends amid cells.
     CutOff,
+    /// The picture ends at grid lines, on two sides, and leaves as many rows as columns.
+    CutAtLines,
     /// A dialog hides some cells.
     Covered,
     /// Two regions have become one: a colour too few.
@@ -55,7 +57,7 @@ impl Regions {
                 self.rows -= rng.usize(1..=self.rows / 3);
                 self.labels.truncate(self.rows * self.cols);
             }
-            Fault::CutOff | Fault::Covered => {}
+            Fault::CutOff | Fault::CutAtLines | Fault::Covered => {}
         }
     }
 
@@ -86,6 +88,23 @@ impl Regions {
             self.labels[b] = new;
         }
     }
+}
+
+/// Ends the picture at grid lines, the same number of lines from one side and from one across it.
+pub fn cut_at_lines(image: &RgbaImage, at: &Lattice, rng: &mut Rng) -> RgbaImage {
+    /// The widest part of a line that is left or gone, in pixels.
+    const MOST_OFF: u32 = 4;
+    let gone = rng.usize(1..=2);
+    let mut ends = |lines: &[f32], end: u32| {
+        let off = rng.u32(..=2 * MOST_OFF) as f32 - MOST_OFF as f32;
+        match rng.bool() {
+            true => ((lines[gone] + off) as u32, end),
+            false => (0, (lines[lines.len() - 1 - gone] + off) as u32),
+        }
+    };
+    let ((left, right), (top, bottom)) =
+        (ends(&at.cols, image.width()), ends(&at.rows, image.height()));
+    imageops::crop_imm(image, left, top, right - left, bottom - top).to_image()
 }
 
 /// Draws a dialog that hides at least four whole cells.

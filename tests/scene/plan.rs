@@ -76,6 +76,8 @@ pub struct Plan {
     pub caption: bool,
     /// Lines within regions have the colour of one region.
     pub melting: bool,
+    /// All regions have one colour, perhaps that of the page.
+    pub outlined: bool,
     /// The page's colour changes across it.
     pub backdrop: bool,
     /// Tiles have light and dark edges.
@@ -112,6 +114,7 @@ fn plain(rng: &mut Rng) -> Plan {
         heads: None,
         caption: false,
         melting: false,
+        outlined: false,
         backdrop: false,
         relief: false,
         framing: Framing::Margins,
@@ -289,12 +292,24 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.marks = rng.bool();
             plan.signs = rng.bool();
         }
+        Class::Outlined => {
+            outlined(&mut plan, rng);
+            match rng.u8(..3) {
+                0 => plan.spoil = Spoil::resampled(rng),
+                1 => plan.spoil.jpeg = Some(rng.u8(70..=95)),
+                _ => {}
+            }
+        }
         Class::Wild => wild(&mut plan, rng),
         Class::CutOff => faulty(&mut plan, Fault::CutOff, rng),
         Class::BareCutOff => {
             plan.style = rng.choice([LineStyle::WallsOnly, LineStyle::Flat]).expect("two styles");
             plan.fault = Some(Fault::CutOff);
             plan.marks = rng.bool();
+        }
+        Class::OutlinedCutOff => {
+            outlined(&mut plan, rng);
+            plan.fault = rng.choice([Fault::CutOff, Fault::CutAtLines]);
         }
         Class::Covered => faulty(&mut plan, Fault::Covered, rng),
         Class::Merged => faulty(&mut plan, Fault::Merged, rng),
@@ -303,6 +318,12 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
         _ => return None,
     }
     Some(plan)
+}
+
+fn outlined(plan: &mut Plan, rng: &mut Rng) {
+    plan.outlined = true;
+    plan.dark = rng.bool();
+    plan.marks = rng.bool();
 }
 
 fn night(plan: &mut Plan) {

@@ -152,7 +152,7 @@ pub(super) fn tango(ground: Rgb, rng: &mut Rng) -> Canvas {
 
 /// Star Battle: walls, and no colours.
 pub(super) fn uncoloured(ground: Rgb, rng: &mut Rng) -> Canvas {
-    let board = boards::unique(rng.usize(5..=10), rng);
+    let board = boards::loose(rng.usize(5..=10), rng);
     let mut grid = Grid::square(board.size(), ground, rng);
     for cell in grid.cells() {
         grid.fill(cell, [255; 3]);

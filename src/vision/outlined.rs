@@ -1,0 +1,166 @@
+//! Boards without colours: thick walls enclose each region, and a frame encloses the board.
+//!
+//! ```text
+//! ┏━━━┯━━━┳━━━┓
+//! ┃   │   ┃   ┃     thick: walls and the frame
+//! ┠───┼───╂───┨     thin: the other grid lines, or none
+//! ┃   │   ┃   ┃
+//! ```
+
+use super::{
+    cells::Cells,
+    colour::ONE_COLOUR,
+    enclosed,
+    groups::Tree,
+    judge,
+    lattice::Lattice,
+    pixels::Pixels,
+    regions::{Cut, Evidence, MEASURES},
+    side::SIDES,
+    walls,
+};
+
+/// The fewest rows of such a board: regions drawn at random have one solution in one case of seven with five
+/// rows, of fifteen with six, of a hundred with seven.
+pub(super) const MIN_OUTLINED_SIZE: usize = 6;
+/// The most colours that marks and tints may give to cells, the one that all have included.
+const MOST_COLOURS: usize = 3;
+/// How much of the way from other grid lines to walls the frame's thickness is at least.
+const AS_THICK: f32 = 0.5;
+/// How much the parts of an even side of the frame differ from its median, as a share of it.
+const EVEN: f32 = 0.2;
+/// The least share of the frame's parts that are as thick or as even, on each side: a button may lie over one.
+const MOSTLY: f32 = 0.85;
+
+impl Lattice {
+    /// The regions that walls enclose where cells have hardly any colours; empty where walls can't be told from other
+    /// grid lines, where there is no whole frame, and where they may be those of another game.
+    pub(super) fn outlined_cuts(&self, pixels: Pixels<'_>, cells: &Cells) -> Vec<Cut> {
+        let size = cells.size;
+        let labels = MEASURES.iter().find_map(|&measure| {
+            let (labels, count) = enclosed::by_thickness(cells, measure)?;
+            (count == size).then_some(labels)
+        });
+        let is_cut = |labels: &Vec<u8>| {
+            size >= MIN_OUTLINED_SIZE
+                && !judge::is_jigsaw(size, labels)
+                && has_few_colours(cells)
+                && self.is_framed(pixels, cells, labels)
+        };
+        let cut = labels.filter(is_cut).map(|labels| Cut { labels, evidence: Evidence::Walls });
+        cut.into_iter().collect()
+    }
+
+    /// Whether the frame is as thick as the walls between the regions `labels`, or even where the page is seen
+    /// past it: the grid line at which a board is cut off is a wall in places.
+    fn is_framed(&self, pixels: Pixels<'_>, cells: &Cells, labels: &[u8]) -> bool {
+        let usual = |parts: bool| {
+            let walls = cells.walls.iter().filter(|it| (labels[it.a] != labels[it.b]) == parts);
+            median(walls.map(|wall| wall.thickness).collect())
+        };
+        let (thin, thick) = (usual(false), usual(true));
+        let least = thin + AS_THICK * (thick - thin);
+        SIDES.iter().all(|&(side, _)| {
+            let frame = walls::frame_side(pixels, self, side, cells);
+            let are_most = |is_like: &dyn Fn(f32) -> bool| {
+                let like = frame.iter().filter(|&&thickness| is_like(thickness)).count();
+                like as f32 >= MOSTLY * frame.len() as f32
+            };
+            let own = median(frame.clone());
+            let is_even = || are_most(&|it| (it - own).abs() <= EVEN * own) && own >= walls::LINE;
+            are_most(&|it| it >= least)
+                || is_even() && self.is_page_past(side, pixels) == Some(true)
+        })
+    }
+}
+
+/// Whether all cells have one of a few colours.
+fn has_few_colours(cells: &Cells) -> bool {
+    Tree::of(&cells.labs).cut(MOST_COLOURS).within <= ONE_COLOUR
+}
+
+fn median(mut list: Vec<f32>) -> f32 {
+    list.sort_by(f32::total_cmp);
+    list.get(list.len() / 2).copied().unwrap_or(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    const CELL: u32 = 20;
+    const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
+    const WHITE: [u8; 3] = [250; 3];
+
+    /// The regions seen in a picture of these, seven pixels from its edges, each cell in a colour of its place. The lines
+    /// are thin but for those between regions, and the frame is this `thick` on its right.
+    fn seen(rows: &[&str], thick: u32, colour: impl Fn(u32, u32) -> [u8; 3]) -> Option<Vec<u8>> {
+        const PAST: u32 = 7;
+        let size = rows.len() as u32;
+        let end = size * CELL;
+        let name = |col: u32, row: u32| rows[row as usize].as_bytes()[col as usize];
+        let image = RgbImage::from_fn(end + 2 * PAST, end + 2 * PAST, |x, y| {
+            let at = |k: u32| k.checked_sub(PAST).filter(|&k| k <= end + 1);
+            let (Some(x), Some(y)) = (at(x), at(y)) else { return Rgb(WHITE) };
+            let (col, row) = ((x / CELL).min(size - 1), (y / CELL).min(size - 1));
+            // How far past the grid line before it a pixel is, and whether that one is a wall.
+            let is_wall = |k: u32, before: Option<u8>| k < CELL || before != Some(name(col, row));
+            let left = col.checked_sub(1).map(|col| name(col, row));
+            let above = row.checked_sub(1).map(|row| name(col, row));
+            let is_line = |k: u32, wall: bool| k < end && k % CELL < if wall { 3 } else { 1 };
+            let is_frame = x + thick > end + 1 || y + 3 > end + 1;
+            let is_line = is_frame || is_line(x, is_wall(x, left)) || is_line(y, is_wall(y, above));
+            Rgb(if is_line { [30; 3] } else { colour(col, row) })
+        });
+        let lines: Vec<f32> = (0..=size).map(|line| (PAST + line * CELL) as f32 + 1.0).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let pixels = Pixels::from(&image);
+        let mut cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
+        cells.measure_walls(pixels, &lattice);
+        lattice.outlined_cuts(pixels, &cells).pop().map(|cut| cut.labels)
+    }
+
+    /// Labels in the order of their first cells.
+    fn labels(rows: &[&str]) -> Vec<u8> {
+        let names = rows.concat();
+        let mut seen: Vec<u8> = Vec::new();
+        names
+            .bytes()
+            .map(|name| {
+                let at = seen.iter().position(|&it| it == name);
+                at.unwrap_or_else(|| {
+                    seen.push(name);
+                    seen.len() - 1
+                }) as u8
+            })
+            .collect()
+    }
+
+    #[test]
+    fn walls_and_a_frame_make_regions_without_colours() {
+        let white = |_, _| WHITE;
+        assert_eq!(seen(&BOARD, 3, white), Some(labels(&BOARD)));
+        assert_eq!(seen(&BOARD, 1, white), Some(labels(&BOARD)), "thin, but even");
+        assert_eq!(seen(&BOARD, 0, white), None, "the rest may be cut off on the right");
+        // One queen and what it attacks.
+        let tinted = |col, row| if col == 2 || row == 3 { [250, 200, 200] } else { WHITE };
+        assert_eq!(seen(&BOARD, 3, tinted), Some(labels(&BOARD)));
+    }
+
+    #[test]
+    fn maps_of_other_games_are_no_regions() {
+        let white = |_, _| WHITE;
+        let few = ["AABBB", "AABBC", "DDBCC", "DDDEE", "DDEEE"];
+        assert_eq!(seen(&few, 3, white), None, "five rows may be a board by chance");
+        let jigsaw = ["AAABBB", "AAABBB", "CCCDDD", "CCCDDD", "EEEFFF", "EEEFFF"];
+        assert_eq!(seen(&jigsaw, 3, white), None, "six cells each");
+        let too_many = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "GGEFFF"];
+        assert_eq!(seen(&too_many, 3, white), None);
+        // Frames around single cells of a coloured board.
+        let colours: [[u8; 3]; 4] = [WHITE, [90, 160, 220], [220, 120, 60], [80, 190, 90]];
+        let coloured = |col, row| colours[(col / 2 + row / 2) as usize % 4];
+        assert_eq!(seen(&BOARD, 3, coloured), None);
+    }
+}
