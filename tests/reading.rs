@@ -207,8 +207,8 @@ const MISREAD: &[(Class, &[u64])] = &[
     // is answered.
     (Class::Wild, &[70, 228, 322, 514, 629, 831, 918, 1048, 1057]),
     (Class::Example, &[1319]),
-    // A dialog in the colour of the lines, one over a quarter of the lines, and one that ends at lines.
-    (Class::Covered, &[684, 870, 920, 947, 1496, 1541]),
+    // A dialog in the colour of the lines, a black one with writing, one over a quarter of the lines, and one that ends at lines.
+    (Class::Covered, &[336, 684, 870, 920, 947, 1496, 1541]),
     // Red rings taken for walls.
     (Class::Conflict, &[173, 911, 1122]),
     (Class::Hint, &[356, 1582, 1908]),
@@ -234,6 +234,8 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Plotted, &[381]),
     // A grid line of two pixels where others have one.
     (Class::Merged, &[1122]),
+    // The edges of queens' crowns taken for other blacks.
+    (Class::Outlined, &[1551]),
     // Four by four rectangles among thousands.
     (Class::Rectangles, &[344, 819, 1127]),
     (Class::Heatmap, &[499]),

@@ -2,8 +2,8 @@
 
 use super::pixels::contrast;
 
-/// A colour in Oklab (Björn Ottosson, 2020), times 100: lightness 0 to 100, and two colour axes
-/// of about ±40. A just noticeable difference is about 2.
+/// A colour in Oklab (Björn Ottosson, 2020), times 100, as seen on a screen: lightness 10 to 100, and two colour
+/// axes of about ±40. A just noticeable difference is about 2.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Lab {
     pub(super) l: f32,
@@ -11,12 +11,18 @@ pub(super) struct Lab {
     pub(super) b: f32,
 }
 
+/// The light of a room that a screen throws back, as a share of its white: without it, half a level near black
+/// would look like another colour.
+const FLARE: f32 = 0.001;
+
 impl Lab {
     /// From red, green and blue of 0 to 255 each.
     pub(super) fn from_rgb(rgb: [f32; 3]) -> Lab {
         let linear = |value: f32| {
             let value = value / 255.0;
-            if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+            let light =
+                if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) };
+            light + FLARE
         };
         let [r, g, b] = rgb.map(linear);
         let l = (0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b).cbrt();
@@ -128,5 +134,19 @@ impl Dominant {
     /// Whether both may be one colour.
     pub(super) fn is_near(&self, other: &Dominant) -> bool {
         contrast(self.rounded(), other.rounded()) <= NEAR
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_more_or_less_is_no_other_colour() {
+        for level in [0u8, 1, 20, 128, 254] {
+            let [one, next] = [level, level + 1].map(|it| Lab::from_rgb([f32::from(it); 3]));
+            assert!(one.distance(next) < 1.0, "{level}");
+        }
+        assert!(Lab::from_rgb([0.0; 3]).distance(Lab::from_rgb([8.0; 3])) > ONE_COLOUR);
     }
 }
