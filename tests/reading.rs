@@ -296,6 +296,18 @@ fn many_scenes() {
     check(MANY_SCENES);
 }
 
+#[test]
+fn one_board_twice_a_cell_apart_is_that_board() {
+    const SEEDS: u64 = 20;
+    for class in [Class::Uniform, Class::Plain] {
+        let scene = |seed| scene::pair::a_cell_apart(Scene::new(class, seed), seed);
+        let outcomes: Vec<Outcome> = (0..SEEDS).map(|seed| outcome(&scene(seed))).collect();
+        let is_read = |it: &&Outcome| matches!(it, Outcome::Right | Outcome::Unmarked);
+        let read = outcomes.iter().filter(is_read).count() as u64;
+        assert!(read * 10 >= SEEDS * 9, "{}: {outcomes:?}", class.name());
+    }
+}
+
 /// Writes scenes to look at: `QUEENSIGHT_SCENE=Plain:0..9` (a class and its seeds; a class alone
 /// means the first nine) and `cargo test --test reading write_scenes -- --ignored --nocapture`.
 /// Without the variable, one of each class.

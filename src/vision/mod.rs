@@ -5,7 +5,7 @@
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
 //! └ borders  │ probe     └ cover   └ odd, tint, chequer, painted, outlined
-//!            └ margin, sheet, cut_off, split
+//!            └ margin, sheet, cut_off, split, parted
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -32,6 +32,7 @@ mod mixture;
 mod odd;
 mod outlined;
 mod painted;
+mod parted;
 mod pixels;
 mod probe;
 mod regions;

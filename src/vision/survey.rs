@@ -131,7 +131,7 @@ impl<'a> Survey<'a> {
     fn next_level(&mut self) -> bool {
         let Some(lattices) = self.locator.next_level() else { return false };
         self.located_us = self.microseconds();
-        let attempts = lattices.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
+        let attempts = lattices.into_iter().flat_map(|lattice| attempts(self.picture, lattice));
         self.attempts.extend(attempts);
         true
     }
@@ -296,6 +296,20 @@ impl Attempt {
     fn error(&self) -> Option<&ReadError> {
         self.outcome.as_ref().err()
     }
+}
+
+/// What a lattice holds, or its parts where it is several boards.
+fn attempts(picture: Pixels<'_>, lattice: Lattice) -> Vec<Attempt> {
+    let Some(whole) = attempt(picture, lattice) else { return Vec::new() };
+    if matches!(whole.outcome, Err(ReadError::NotSquare { .. })) {
+        let parts = whole.lattice.parted(picture).into_iter();
+        let parts: Vec<Attempt> = parts.filter_map(|part| attempt(picture, part)).collect();
+        // A part that isn't whole may be found as a larger board, with other lines.
+        if !parts.is_empty() && parts.iter().all(|part| part.outcome.is_ok()) {
+            return parts;
+        }
+    }
+    vec![whole]
 }
 
 /// What a lattice holds; `None` if its cells are too oblong for a board.

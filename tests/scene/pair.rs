@@ -1,9 +1,10 @@
-//! Two boards in one picture, of which none is more meant than the other.
+//! Two boards in one picture, different or the same.
 
 use fastrand::Rng;
 use image::{RgbaImage, imageops};
+use queensight::geometry::PixelRect;
 
-use super::Scene;
+use super::{Scene, Truth};
 
 /// The most rows of a drawing of how to play.
 const DRAWING: usize = 5;
@@ -28,4 +29,30 @@ pub fn beside_another(scene: Scene, seed: u64) -> Scene {
     imageops::replace(&mut both, &image, 0, 0);
     imageops::replace(&mut both, &other, i64::from(image.width() + gap_px), 0);
     Scene { image: both, truth: None }
+}
+
+/// The board of a scene twice, side by side or one above the other, a cell apart: as it is before and after it
+/// is solved. The first is meant.
+pub fn a_cell_apart(scene: Scene, seed: u64) -> Scene {
+    /// Page around both, in pixels.
+    const MARGIN: u32 = 12;
+    let mut rng = Rng::with_seed(seed);
+    let Scene { image, truth } = scene;
+    let Some(truth) = truth else { return Scene { image, truth } };
+    let PixelRect { left, top, .. } = truth.frame;
+    let (wide, high) = (truth.frame.width(), truth.frame.height());
+    let board = imageops::crop_imm(&image, left, top, wide, high).to_image();
+    let size = truth.board.size() as u32;
+    // From grid line to grid line, not from border to border.
+    let (right, down) = match rng.bool() {
+        true => (wide + wide / size - rng.u32(2..4), 0),
+        false => (0, high + high / size - rng.u32(2..4)),
+    };
+    let (width, height) = (wide + right + 2 * MARGIN, high + down + 2 * MARGIN);
+    let mut both = RgbaImage::from_pixel(width, height, *image.get_pixel(0, 0));
+    imageops::replace(&mut both, &board, MARGIN.into(), MARGIN.into());
+    imageops::replace(&mut both, &board, (MARGIN + right).into(), (MARGIN + down).into());
+    let frame =
+        PixelRect { left: MARGIN, top: MARGIN, right: MARGIN + wide, bottom: MARGIN + high };
+    Scene { image: both, truth: Some(Truth { frame, ..truth }) }
 }

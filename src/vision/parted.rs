@@ -1,0 +1,83 @@
+//! Boards side by side, or one above the other, a cell apart: they are found as one lattice.
+//!
+//! ```text
+//! ┌──┬──┬──┐  ┌──┬──┬──┐
+//! │  │  │  │  │  │  │  │     a gap: as wide as a cell, and without a grid line across it
+//! ├──┼──┼──┤  ├──┼──┼──┤
+//! ```
+
+use super::{
+    lattice::{Lattice, MIN_SIZE, SAME_COLOUR},
+    pixels::{Axis, Pixels, contrast},
+};
+
+/// Where across a gap it is looked at, as shares of its width.
+const ACROSS: [f32; 3] = [0.25, 0.5, 0.75];
+
+impl Lattice {
+    /// The lattices before, between and after gaps along the longer side that may be boards; empty if there are no
+    /// gaps.
+    pub(super) fn parted(&self, pixels: Pixels<'_>) -> Vec<Lattice> {
+        let axis = if self.cols() > self.rows() { Axis::X } else { Axis::Y };
+        let lines = self.lines(axis);
+        if lines.len() < 2 * (MIN_SIZE + 1) {
+            return Vec::new();
+        }
+        let is_gap = |&first: &usize| self.is_gap(axis, [lines[first], lines[first + 1]], pixels);
+        let gaps: Vec<usize> = (MIN_SIZE..lines.len() - 1 - MIN_SIZE).filter(is_gap).collect();
+        if gaps.is_empty() {
+            return Vec::new();
+        }
+        // A gap is between two lines: the last of what is before it, and the first of what follows.
+        let firsts = std::iter::once(0).chain(gaps.iter().map(|gap| gap + 1));
+        let lasts = gaps.iter().copied().chain([lines.len() - 1]);
+        let parts =
+            firsts.zip(lasts).filter(|(first, last)| last.saturating_sub(*first) >= MIN_SIZE);
+        let part = |(first, last): (usize, usize)| {
+            let mut part = self.clone();
+            *part.lines_mut(axis) = lines[first..=last].to_vec();
+            part
+        };
+        parts.map(part).collect()
+    }
+
+    /// Whether one colour lies all along a strip of cells.
+    fn is_gap(&self, axis: Axis, strip: [f32; 2], pixels: Pixels<'_>) -> bool {
+        let range = self.range(axis.other(), pixels);
+        let last = pixels.length(axis).saturating_sub(1);
+        let is_even = |share: f32| {
+            let at = (strip[0] + (strip[1] - strip[0]) * share).max(0.0) as usize;
+            let line = pixels.line(axis.other(), at.min(last));
+            range.clone().all(|at| contrast(line.rgb(at), line.rgb(range.start)) <= SAME_COLOUR)
+        };
+        ACROSS.into_iter().all(is_even)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    const CELL: u32 = 10;
+
+    /// Eleven rows of four cells with a line before each, but where the page is.
+    fn parts(is_page: impl Fn(u32) -> bool) -> Vec<usize> {
+        let image = RgbImage::from_fn(4 * CELL, 11 * CELL, |x, y| {
+            let is_line = x % CELL == 0 || y % CELL == 0;
+            Rgb(if is_line && !is_page(y / CELL) { [0; 3] } else { [240; 3] })
+        });
+        let lines = |cells: u32| (0..=cells).map(|line| (line * CELL) as f32).collect();
+        let lattice = Lattice { xs: lines(4), ys: lines(11) };
+        lattice.parted(Pixels::from(&image)).iter().map(Lattice::rows).collect()
+    }
+
+    #[test]
+    fn strips_without_a_line_part_boards() {
+        assert_eq!(parts(|row| row == 5), [5, 5]);
+        assert_eq!(parts(|row| row == 4 || row == 6), [4, 4], "one row between is no board");
+        assert!(parts(|_| false).is_empty());
+        assert!(parts(|row| row == 2).is_empty(), "two rows before it are no board");
+    }
+}
