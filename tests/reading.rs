@@ -147,6 +147,8 @@ fn marks_floor(class: Class) -> f64 {
         Class::Victory => 0.6,
         // Of so few that are read, one makes a third.
         Class::SheetCorner => 0.6,
+        // Fewer than four are not looked for in corners.
+        Class::Cornered => 0.7,
         Class::Conflict | Class::Wild => 0.8,
         _ => 0.9,
     }

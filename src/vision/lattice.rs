@@ -346,9 +346,13 @@ fn span(lines: &[f32]) -> f32 {
 
 /// The median distance of neighbouring lines.
 pub(super) fn pitch(lines: &[f32]) -> f32 {
-    let mut steps: Vec<f32> = lines.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    steps.sort_by(f32::total_cmp);
-    steps.get(steps.len() / 2).copied().unwrap_or(0.0)
+    median(lines.windows(2).map(|pair| pair[1] - pair[0]).collect())
+}
+
+/// The median of a list; 0 if it is empty.
+pub(super) fn median(mut list: Vec<f32>) -> f32 {
+    list.sort_by(f32::total_cmp);
+    list.get(list.len() / 2).copied().unwrap_or(0.0)
 }
 
 /// Evenly spaced places, which may run either way.

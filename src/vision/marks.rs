@@ -13,6 +13,7 @@ mod ink;
 mod labels;
 mod meaning;
 mod measures;
+mod off_centre;
 mod patch;
 mod pointer;
 mod shape;
@@ -22,12 +23,16 @@ pub(super) use self::ink::{Points, area, grown};
 
 use self::{
     ink::{FAINT, INK, Ink},
-    patch::{Patch, Places},
+    patch::{Part, Patch, Places},
     shape::Shape,
 };
 use super::{cells::Cells, lattice::Lattice, pixels::Pixels};
 use crate::board::{Board, Cell, Marks};
 
+/// Where there is ink in more than so many times as many cells as have marks, and in so many more, marks may lie
+/// elsewhere than in the middle.
+const MISSED: usize = 2;
+const FEWEST_MISSED: usize = 4;
 /// So many cells with a speck, lone dots among them, and specks lie all over the board.
 const MANY_SPECKS: usize = 2;
 
@@ -44,41 +49,16 @@ pub(super) fn read_marks(
     board: &Board,
 ) -> Marks {
     let page = Page::new(pixels, lattice, cells);
-    let (mut shapes, mut traces) = (Vec::new(), Vec::new());
-    for cell in board.cells() {
-        let Some(patch) = page.patch(cell) else { continue };
-        let contrast = patch.glance();
-        let ink = if contrast >= INK { patch.ink(INK) } else { None };
-        match ink.as_ref().and_then(|ink| page.shape(board, &patch, ink, cell)) {
-            Some(shape) => shapes.push(shape),
-            None if contrast >= FAINT => traces.push((cell, ink)),
-            None => {}
-        }
+    let (marks, inked) = page.marks(board);
+    let count = |marks: &Marks| marks.queens().len() + marks.crosses().len();
+    if inked < MISSED * count(&marks) + FEWEST_MISSED {
+        return marks;
     }
-    if shapes.is_empty() {
-        return Marks::none(board.size());
-    }
-    let (mut glyphs, astray) = glyphs::group(shapes);
-    // Where there is something in more cells it is noise.
-    if traces.len() <= 2 * board.size() {
-        traces.retain(|(cell, ink)| {
-            let faint = if ink.is_none() { page.ink(*cell, FAINT) } else { None };
-            let shape = ink.as_ref().or(faint.as_ref()).and_then(|ink| Shape::whole(ink, *cell));
-            !shape.is_some_and(|shape| glyphs::recognise(&mut glyphs, shape))
-        });
-    }
-    let mut unclear: Vec<(Cell, Ink)> =
-        traces.into_iter().filter_map(|(cell, ink)| Some((cell, ink?))).collect();
-    unclear.extend(astray.into_iter().filter_map(|cell| Some((cell, page.ink(cell, INK)?))));
-    let specks = unclear.iter().filter(|(_, ink)| ink.has_speck()).count();
-    if specks > 0 && specks + glyphs::lone_dots(&glyphs) >= MANY_SPECKS {
-        let dropped = glyphs::drop_specks(&mut glyphs);
-        unclear.extend(dropped.into_iter().filter_map(|cell| Some((cell, page.ink(cell, INK)?))));
-    }
-    glyphs::uncover(&mut glyphs, unclear, |cell| page.ink(cell, INK));
-    pointer::drop_pointer(&mut glyphs);
-    glyphs::drop_strangers(&mut glyphs);
-    meaning::marks(board, &glyphs)
+    // Some boards have theirs in the corners of cells.
+    let Some(part) = off_centre::part(pixels, lattice, cells) else { return marks };
+    let (others, _) = page.of_part(lattice, part).marks(board);
+    let least = FEWEST_MISSED.max(MISSED * count(&marks));
+    if count(&others) >= least { others } else { marks }
 }
 
 /// A board in a picture.
@@ -90,7 +70,54 @@ pub(super) struct Page<'a> {
 
 impl<'a> Page<'a> {
     pub(super) fn new(pixels: Pixels<'a>, lattice: &Lattice, cells: &'a Cells) -> Page<'a> {
-        Page { pixels, cells, places: Places::of(pixels, lattice) }
+        Page { pixels, cells, places: Places::of(pixels, lattice, Part::MIDDLE) }
+    }
+
+    /// The same with another part of each cell looked at.
+    fn of_part(self, lattice: &Lattice, part: Part) -> Page<'a> {
+        Page { places: Places::of(self.pixels, lattice, part), ..self }
+    }
+
+    /// The marks in the part of each cell that is looked at, and in how many cells there is any ink.
+    fn marks(&self, board: &Board) -> (Marks, usize) {
+        let (mut shapes, mut traces, mut inked) = (Vec::new(), Vec::new(), 0);
+        for cell in board.cells() {
+            let Some(patch) = self.patch(cell) else { continue };
+            let contrast = patch.glance();
+            inked += usize::from(contrast >= INK);
+            let ink = if contrast >= INK { patch.ink(INK) } else { None };
+            match ink.as_ref().and_then(|ink| self.shape(board, &patch, ink, cell)) {
+                Some(shape) => shapes.push(shape),
+                None if contrast >= FAINT => traces.push((cell, ink)),
+                None => {}
+            }
+        }
+        if shapes.is_empty() {
+            return (Marks::none(board.size()), inked);
+        }
+        let (mut glyphs, astray) = glyphs::group(shapes);
+        // Where there is something in more cells it is noise.
+        if traces.len() <= 2 * board.size() {
+            traces.retain(|(cell, ink)| {
+                let faint = if ink.is_none() { self.ink(*cell, FAINT) } else { None };
+                let shape =
+                    ink.as_ref().or(faint.as_ref()).and_then(|ink| Shape::whole(ink, *cell));
+                !shape.is_some_and(|shape| glyphs::recognise(&mut glyphs, shape))
+            });
+        }
+        let mut unclear: Vec<(Cell, Ink)> =
+            traces.into_iter().filter_map(|(cell, ink)| Some((cell, ink?))).collect();
+        unclear.extend(astray.into_iter().filter_map(|cell| Some((cell, self.ink(cell, INK)?))));
+        let specks = unclear.iter().filter(|(_, ink)| ink.has_speck()).count();
+        if specks > 0 && specks + glyphs::lone_dots(&glyphs) >= MANY_SPECKS {
+            let dropped = glyphs::drop_specks(&mut glyphs);
+            unclear
+                .extend(dropped.into_iter().filter_map(|cell| Some((cell, self.ink(cell, INK)?))));
+        }
+        glyphs::uncover(&mut glyphs, unclear, |cell| self.ink(cell, INK));
+        pointer::drop_pointer(&mut glyphs);
+        glyphs::drop_strangers(&mut glyphs);
+        (meaning::marks(board, &glyphs), inked)
     }
 
     /// Whether there is a mark in one cell, by its place row by row.

@@ -13,7 +13,7 @@ use super::{
     enclosed,
     groups::Tree,
     judge,
-    lattice::Lattice,
+    lattice::{Lattice, median},
     pixels::Pixels,
     regions::{Cut, Evidence, MEASURES},
     side::SIDES,
@@ -77,11 +77,6 @@ impl Lattice {
 /// Whether all cells have one of a few colours.
 fn has_few_colours(cells: &Cells) -> bool {
     Tree::of(&cells.labs).cut(MOST_COLOURS).within <= ONE_COLOUR
-}
-
-fn median(mut list: Vec<f32>) -> f32 {
-    list.sort_by(f32::total_cmp);
-    list.get(list.len() / 2).copied().unwrap_or(0.0)
 }
 
 #[cfg(test)]

@@ -75,6 +75,15 @@ impl Area {
         Area { left, top, right: self.right + by, bottom: self.bottom + by }
     }
 
+    /// A part of it, at its right or left and its bottom or top.
+    pub fn corner(self, (right, bottom): (bool, bool)) -> Area {
+        const PART: f32 = 0.6;
+        let (width, height) = (PART * self.width(), PART * self.height());
+        let left = if right { self.right - width } else { self.left };
+        let top = if bottom { self.bottom - height } else { self.top };
+        Area::sized(left, top, width, height)
+    }
+
     pub fn middle(self) -> (f32, f32) {
         ((self.left + self.right) / 2.0, (self.top + self.bottom) / 2.0)
     }

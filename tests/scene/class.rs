@@ -61,6 +61,8 @@ pub enum Class {
     Marks,
     /// Marks as clones draw them.
     Signs,
+    /// Marks in one corner of their cells.
+    Cornered,
     /// Confetti over marks.
     Victory,
     /// A hovered cell, darker than its region.
@@ -209,6 +211,7 @@ impl Class {
         Class::Grey,
         Class::Marks,
         Class::Signs,
+        Class::Cornered,
         Class::Victory,
         Class::Hover,
         Class::Hint,

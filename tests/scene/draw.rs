@@ -98,7 +98,15 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
         let over = if rng.bool() { ground } else { palette::hsl(rng.f32() * 360.0, 0.9, 0.5) };
         Wash { places, over, share: 0.3 + 0.4 * rng.f32() }
     });
-    let look = Look { colours, lines, state: plan.state, paint, wash, signs: plan.signs };
+    let look = Look {
+        colours,
+        lines,
+        state: plan.state,
+        paint,
+        wash,
+        signs: plan.signs,
+        cornered: plan.cornered,
+    };
     if plan.backdrop {
         page::backdrop(&mut placed.canvas, rng);
     }
@@ -283,6 +291,8 @@ struct Look {
     wash: Option<Wash>,
     /// Marks are drawn as [`Signs`] are.
     signs: bool,
+    /// Marks are drawn in one corner of their cells.
+    cornered: bool,
 }
 
 impl Look {
@@ -332,7 +342,8 @@ impl Look {
         if self.signs {
             Signs::random(rng).draw(canvas, at, marks, &colours, rng);
         } else if !marks.is_empty() {
-            let style = MarkStyle::random(rng);
+            let mut style = MarkStyle::random(rng);
+            style.corner = self.cornered.then(|| (rng.bool(), rng.bool()));
             marks::draw(canvas, at, marks, &style, &colours, regions.cols);
         }
         self.state.draw_on_top(canvas, at, rng);
@@ -410,6 +421,7 @@ fn example(canvas: &mut Canvas, spare: Area, cell_px: f32, look: &Look, rng: &mu
         paint: None,
         wash: None,
         signs: false,
+        cornered: false,
     };
     look.paint(canvas, &Regions::of(&board), &at, &marks::place(&board, rng), rng);
 }

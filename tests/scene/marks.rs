@@ -49,6 +49,8 @@ pub struct MarkStyle {
     pub weight: f32,
     /// How much the ink covers; grey crosses cover less than all.
     pub alpha: (f32, f32),
+    /// Whether they lie on the right, and at the bottom; `None` if they lie in the middle.
+    pub corner: Option<(bool, bool)>,
 }
 
 impl MarkStyle {
@@ -63,6 +65,7 @@ impl MarkStyle {
             reach: (between(0.2, 0.36), between(0.1, 0.28)),
             weight: between(0.03, 0.1),
             alpha: (between(0.85, 1.0), between(0.45, 1.0)),
+            corner: None,
         }
     }
 }
@@ -117,7 +120,10 @@ pub fn draw(
     colour: &[Rgb],
     size: usize,
 ) {
-    let area = |cell: Cell| at.cell(usize::from(cell.row), usize::from(cell.col));
+    let area = |cell: Cell| {
+        let cell = at.cell(usize::from(cell.row), usize::from(cell.col));
+        style.corner.map_or(cell, |corner| cell.corner(corner))
+    };
     let below = |cell: Cell| colour[usize::from(cell.row) * size + usize::from(cell.col)];
     for cell in marks.crosses() {
         let ink = Ink { rgb: against(below(cell)), alpha: style.alpha.1 };

@@ -61,6 +61,8 @@ pub struct Plan {
     pub marks: bool,
     /// … drawn as [`super::signs`] does.
     pub signs: bool,
+    /// … drawn in one corner of their cells.
+    pub cornered: bool,
     /// The game is won.
     pub won: bool,
     /// The cells of queens are painted over.
@@ -106,6 +108,7 @@ fn plain(rng: &mut Rng) -> Plan {
         dark: false,
         marks: false,
         signs: false,
+        cornered: false,
         won: false,
         painted: None,
         washed: None,
@@ -180,6 +183,12 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
         Class::Signs => {
             plan.marks = true;
             plan.signs = true;
+        }
+        Class::Cornered => {
+            plan.marks = true;
+            plan.cornered = true;
+            let cell = 44.0 + 30.0 * rng.f32();
+            plan.cell_px = (cell, cell);
         }
         Class::Victory => {
             plan.marks = true;

@@ -12,8 +12,22 @@ use super::{
     ink::{Ink, POINTS, contrast},
 };
 
-/// The part of a cell in which marks are looked for, as a share of the pitch from its edge.
-const MARGIN: f32 = 0.14;
+/// A part of a cell, the same in all: from and to, across and down, as shares of the pitch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Part {
+    pub(super) across: [f32; 2],
+    pub(super) down: [f32; 2],
+}
+
+impl Part {
+    /// Where most boards have their marks.
+    pub(super) const MIDDLE: Part = Part { across: [0.14, 0.86], down: [0.14, 0.86] };
+
+    fn width(self) -> f32 {
+        self.across[1] - self.across[0]
+    }
+}
+
 /// The least share of the edges that is ink where the cell was given the colour of something else.
 const EDGED: f32 = 0.7;
 /// The fewest points across a cell.
@@ -39,13 +53,13 @@ struct Row {
 }
 
 impl Places {
-    pub(super) fn of(pixels: Pixels<'_>, lattice: &Lattice) -> Places {
+    pub(super) fn of(pixels: Pixels<'_>, lattice: &Lattice, part: Part) -> Places {
         let (width, height) = lattice.pitch();
-        let side = (width.min(height) * (1.0 - 2.0 * MARGIN)) as usize;
+        let side = (width.min(height) * part.width()) as usize;
         let side = side.clamp(FEWEST, POINTS);
-        let points = |cell: &[f32], most: u32| {
+        let points = |cell: &[f32], [first, last]: [f32; 2], most: u32| {
             let step = cell[1] - cell[0];
-            let (from, length) = (cell[0] + step * MARGIN, step * (1.0 - 2.0 * MARGIN));
+            let (from, length) = (cell[0] + step * first, step * (last - first));
             let inside = from >= 0.0 && from + length < most as f32;
             let at = |k: usize| (from + length * (k as f32 + 0.5) / side as f32) as u32;
             inside.then(|| from_fn(|k| at(k.min(side - 1))))
@@ -61,8 +75,12 @@ impl Places {
         let (width, height) = (pixels.width(), pixels.height());
         Places {
             side,
-            cols: lattice.xs.windows(2).map(|cell| points(cell, width)).collect(),
-            rows: lattice.ys.windows(2).map(|cell| points(cell, height).map(row)).collect(),
+            cols: lattice.xs.windows(2).map(|cell| points(cell, part.across, width)).collect(),
+            rows: lattice
+                .ys
+                .windows(2)
+                .map(|cell| points(cell, part.down, height).map(row))
+                .collect(),
         }
     }
 }
@@ -182,7 +200,7 @@ mod tests {
         let lines = vec![0.0, SIDE as f32];
         let lattice = Lattice { xs: lines.clone(), ys: lines };
         let pixels = Pixels::from(&image);
-        of(&Patch::new(pixels, &Places::of(pixels, &lattice), (0, 0), ground)
+        of(&Patch::new(pixels, &Places::of(pixels, &lattice, Part::MIDDLE), (0, 0), ground)
             .expect("a cell in the picture"))
     }
 
