@@ -33,6 +33,8 @@ use crate::board::{Board, Cell, Marks};
 /// elsewhere than in the middle.
 const MISSED: usize = 2;
 const FEWEST_MISSED: usize = 4;
+/// So many faint crosses drawn alike are no noise.
+const MANY_FAINT: usize = 4;
 /// So many cells with a speck, lone dots among them, and specks lie all over the board.
 const MANY_SPECKS: usize = 2;
 
@@ -92,6 +94,9 @@ impl<'a> Page<'a> {
                 None => {}
             }
         }
+        let faint = self.faint_crosses(&traces);
+        traces.retain(|(cell, _)| !faint.iter().any(|shape| shape.cell == *cell));
+        shapes.extend(faint);
         if shapes.is_empty() {
             return (Marks::none(board.size()), inked);
         }
@@ -136,6 +141,15 @@ impl<'a> Page<'a> {
         Patch::new(self.pixels, &self.places, place, colour.rounded())
     }
 
+    /// Crosses in cells without ink, where there are so many that it is no noise.
+    fn faint_crosses(&self, traces: &[(Cell, Option<Ink>)]) -> Vec<Shape> {
+        let faint = traces.iter().filter(|(_, ink)| ink.is_none());
+        let shapes = faint.filter_map(|(cell, _)| Shape::of(&self.ink(*cell, FAINT)?, *cell));
+        let (glyphs, _) = glyphs::group(shapes.filter(|shape| shape.measures.is_x()).collect());
+        let many = glyphs.into_iter().filter(|glyph| glyph.count() >= MANY_FAINT);
+        many.flat_map(|glyph| glyph.shapes).collect()
+    }
+
     /// The shape of the ink in a cell; where the cell has a colour that few others of its region have, it
     /// may be that of a large mark or of a frame around one.
     fn shape(&self, board: &Board, patch: &Patch<'_>, ink: &Ink, cell: Cell) -> Option<Shape> {
@@ -159,5 +173,36 @@ impl<'a> Page<'a> {
 
     fn ink(&self, cell: Cell, least: u32) -> Option<Ink> {
         self.patch(cell)?.ink(least)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    #[test]
+    fn faint_crosses_are_read_where_they_are_many() {
+        const CELL: u32 = 40;
+        let board = Board::new(b"AABBCABBCCDDCCDD").expect("four regions");
+        let crosses = |marked: u32| {
+            let image = RgbImage::from_fn(4 * CELL, 4 * CELL, |x, y| {
+                let (i, j) = (x % CELL, y % CELL);
+                let is_line = i == 0 || j == 0;
+                let is_inked = (13..27).contains(&i) && (13..27).contains(&j);
+                let is_cross = i.abs_diff(j) <= 1 || (i + j).abs_diff(CELL - 1) <= 1;
+                let is_marked = y / CELL * 4 + x / CELL < marked;
+                // Less than ink, and more than nothing.
+                let level = if is_marked && is_inked && is_cross { 214 } else { 230 };
+                Rgb(if is_line { [0; 3] } else { [level; 3] })
+            });
+            let lines: Vec<f32> = (0..=4).map(|line| (line * CELL) as f32).collect();
+            let lattice = Lattice { xs: lines.clone(), ys: lines };
+            let pixels = Pixels::from(&image);
+            let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
+            read_marks(pixels, &lattice, &cells, &board).crosses().len()
+        };
+        assert_eq!([3, 5].map(crosses), [0, 5]);
     }
 }
