@@ -56,11 +56,21 @@ pub(super) fn read_marks(
     if inked < MISSED * count(&marks) + FEWEST_MISSED {
         return marks;
     }
-    // Some boards have theirs in the corners of cells.
-    let Some(part) = off_centre::part(pixels, lattice, cells) else { return marks };
-    let (others, _) = page.of_part(lattice, part).marks(board);
     let least = FEWEST_MISSED.max(MISSED * count(&marks));
-    if count(&others) >= least { others } else { marks }
+    // Marks may lie in the corners of cells, …
+    if let Some(part) = off_centre::part(pixels, lattice, cells) {
+        let page = Page { pixels, cells, places: Places::of(pixels, lattice, part) };
+        let (others, _) = page.marks(board);
+        if count(&others) >= least {
+            return others;
+        }
+    }
+    // … or have strokes thinner than points lie apart: then most ink makes sense.
+    let is_sense = |it: &Marks| {
+        count(it) >= least.max(inked.div_ceil(MISSED)) && it.queens().len() <= board.size()
+    };
+    let thin = page.looking_at_all().map(|page| page.marks(board).0);
+    thin.filter(is_sense).unwrap_or(marks)
 }
 
 /// A board in a picture.
@@ -75,9 +85,9 @@ impl<'a> Page<'a> {
         Page { pixels, cells, places: Places::of(pixels, lattice, Part::MIDDLE) }
     }
 
-    /// The same with another part of each cell looked at.
-    fn of_part(self, lattice: &Lattice, part: Part) -> Page<'a> {
-        Page { places: Places::of(self.pixels, lattice, part), ..self }
+    /// The same with all pixels looked at; `None` if that is nothing new.
+    fn looking_at_all(self) -> Option<Page<'a>> {
+        Some(Page { places: self.places.looking_at_all()?, ..self })
     }
 
     /// The marks in the part of each cell that is looked at, and in how many cells there is any ink.
@@ -182,27 +192,34 @@ mod tests {
 
     use super::*;
 
+    /// How many crosses are read of so many, drawn in this level of grey in cells of this size.
+    fn crosses(cell: u32, marked: u32, level: u8, is_inked: impl Fn(u32, u32) -> bool) -> usize {
+        let board = Board::new(b"AABBCABBCCDDCCDD").expect("four regions");
+        let image = RgbImage::from_fn(4 * cell, 4 * cell, |x, y| {
+            let (i, j) = (x % cell, y % cell);
+            let is_line = i == 0 || j == 0;
+            let is_near = (cell / 3..cell - cell / 3).contains(&i);
+            let is_marked = is_near && y / cell * 4 + x / cell < marked && is_inked(i, j);
+            Rgb(if is_line { [0; 3] } else { [if is_marked { level } else { 230 }; 3] })
+        });
+        let lines: Vec<f32> = (0..=4).map(|line| (line * cell) as f32).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let pixels = Pixels::from(&image);
+        let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
+        read_marks(pixels, &lattice, &cells, &board).crosses().len()
+    }
+
     #[test]
     fn faint_crosses_are_read_where_they_are_many() {
-        const CELL: u32 = 40;
-        let board = Board::new(b"AABBCABBCCDDCCDD").expect("four regions");
-        let crosses = |marked: u32| {
-            let image = RgbImage::from_fn(4 * CELL, 4 * CELL, |x, y| {
-                let (i, j) = (x % CELL, y % CELL);
-                let is_line = i == 0 || j == 0;
-                let is_inked = (13..27).contains(&i) && (13..27).contains(&j);
-                let is_cross = i.abs_diff(j) <= 1 || (i + j).abs_diff(CELL - 1) <= 1;
-                let is_marked = y / CELL * 4 + x / CELL < marked;
-                // Less than ink, and more than nothing.
-                let level = if is_marked && is_inked && is_cross { 214 } else { 230 };
-                Rgb(if is_line { [0; 3] } else { [level; 3] })
-            });
-            let lines: Vec<f32> = (0..=4).map(|line| (line * CELL) as f32).collect();
-            let lattice = Lattice { xs: lines.clone(), ys: lines };
-            let pixels = Pixels::from(&image);
-            let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
-            read_marks(pixels, &lattice, &cells, &board).crosses().len()
-        };
-        assert_eq!([3, 5].map(crosses), [0, 5]);
+        let cross = |i: u32, j: u32| i.abs_diff(j) <= 1 || (i + j).abs_diff(39) <= 1;
+        // Less than ink, and more than nothing.
+        assert_eq!([3, 5].map(|marked| crosses(40, marked, 214, cross)), [0, 5]);
+    }
+
+    #[test]
+    fn strokes_thinner_than_points_lie_apart_are_read() {
+        // One stroke passes between all points.
+        let cross = |i: u32, j: u32| i == j + 1 || i + j == 84;
+        assert_eq!(crosses(84, 6, 40, cross), 6);
     }
 }

@@ -38,6 +38,8 @@ const INK_SHARE: f32 = 0.4;
 /// Where the points at which marks are looked for lie in the cells of a lattice.
 pub(super) struct Places {
     side: usize,
+    /// Not only points are looked at, but all pixels between them: the strongest counts.
+    looks_at_all: bool,
     /// Of each column; `None` if some are outside the picture.
     cols: Vec<Option<[u32; POINTS]>>,
     /// Of each row.
@@ -75,6 +77,7 @@ impl Places {
         let (width, height) = (pixels.width(), pixels.height());
         Places {
             side,
+            looks_at_all: false,
             cols: lattice.xs.windows(2).map(|cell| points(cell, part.across, width)).collect(),
             rows: lattice
                 .ys
@@ -82,6 +85,19 @@ impl Places {
                 .map(|cell| points(cell, part.down, height).map(row))
                 .collect(),
         }
+    }
+}
+
+impl Places {
+    /// The same with all pixels looked at, where some lie between points: strokes may be thinner than points lie
+    /// apart. `None` if none do.
+    pub(super) fn looking_at_all(self) -> Option<Places> {
+        let are_apart = |points: &[u32; POINTS]| {
+            let (first, last) = (points[0], points[self.side - 1]);
+            last - first >= self.side as u32
+        };
+        let lie_apart = self.cols.iter().flatten().any(are_apart);
+        lie_apart.then_some(Places { looks_at_all: true, ..self })
     }
 }
 
@@ -97,6 +113,7 @@ pub(super) struct Patch<'a> {
     pub(super) side: usize,
     xs: [u32; POINTS],
     row: Row,
+    looks_at_all: bool,
 }
 
 impl<'a> Patch<'a> {
@@ -109,7 +126,8 @@ impl<'a> Patch<'a> {
         colour: [u8; 3],
     ) -> Option<Patch<'a>> {
         let (xs, row) = (places.cols[col]?, places.rows[row]?);
-        Some(Patch { pixels, colour, side: places.side, xs, row })
+        let looks_at_all = places.looks_at_all;
+        Some(Patch { pixels, colour, side: places.side, xs, row, looks_at_all })
     }
 
     /// The strongest contrast of all pixels in every other row of points: no mark is so flat that it lies
@@ -131,12 +149,27 @@ impl<'a> Patch<'a> {
     /// The ink of at least the contrast `least`; `None` if there is none. Where a colour is dithered, its
     /// pixels are no ink but what they make together may be.
     pub(super) fn ink(&self, least: u32) -> Option<Ink> {
-        let ink = self.ink_of(least, |x, y| self.pixels.rgb(x, y))?;
+        let ink = match self.looks_at_all {
+            true => self.ink_of(least, |i, j| self.strongest(i, j))?,
+            false => self.ink_of(least, |i, j| self.pixels.rgb(self.xs[i], self.row.ys[j]))?,
+        };
         if ink.is_texture() {
-            self.ink_of(least, |x, y| mean(self.pixels, (x, y), 1))
+            self.ink_of(least, |i, j| mean(self.pixels, (self.xs[i], self.row.ys[j]), 1))
         } else {
             Some(ink)
         }
+    }
+
+    /// The colour that differs most from the cell's of the pixels from one point to the next.
+    fn strongest(&self, i: usize, j: usize) -> [u8; 3] {
+        let covered = |places: &[u32], at: usize| {
+            let next = places.get(at + 1).map_or(places[at] + 1, |&next| next);
+            places[at]..next
+        };
+        let ys = covered(&self.row.ys[..self.side], j);
+        let colours =
+            ys.flat_map(|y| covered(&self.xs[..self.side], i).map(move |x| self.pixels.rgb(x, y)));
+        colours.max_by_key(|&rgb| contrast(rgb, self.colour)).unwrap_or(self.colour)
     }
 
     /// The same part of the cell on the colour along its edges, if nearly all of them are ink: then a
@@ -148,15 +181,15 @@ impl<'a> Patch<'a> {
         Some(Patch { colour: colour.rounded(), ..*self })
     }
 
-    /// The ink by the colour at each place.
-    fn ink_of(&self, least: u32, colour: impl Fn(u32, u32) -> [u8; 3]) -> Option<Ink> {
+    /// The ink by the colour of each point across and down.
+    fn ink_of(&self, least: u32, colour: impl Fn(usize, usize) -> [u8; 3]) -> Option<Ink> {
         let side = self.side;
         let mut contrasts = [[0; POINTS]; POINTS];
         let mut colours = Vec::with_capacity(side * side);
         let mut strongest = 0;
-        for (row, &y) in contrasts.iter_mut().zip(&self.row.ys[..side]) {
-            for (point, &x) in row.iter_mut().zip(&self.xs[..side]) {
-                let rgb = colour(x, y);
+        for (j, row) in contrasts[..side].iter_mut().enumerate() {
+            for (i, point) in row[..side].iter_mut().enumerate() {
+                let rgb = colour(i, j);
                 colours.push(rgb);
                 *point = contrast(rgb, self.colour);
                 strongest = strongest.max(*point);
