@@ -2,7 +2,7 @@ use std::{array::from_fn, ops::Range};
 
 use bytemuck::cast;
 use image::{RgbImage, RgbaImage};
-use wide::{i8x16, i16x8, i32x8, u8x16};
+use wide::{i8x16, i16x8, i32x4, i32x8, u8x16};
 
 use crate::geometry::PixelRect;
 
@@ -246,6 +246,17 @@ impl<'a> PixelLine<'a> {
         other << 8 == 0
     }
 
+    /// A bit for each of 32 places whose colour differs from `rgb` by more than `threshold` in a channel.
+    pub(super) fn unlike(&self, places: &[usize; 32], rgb: [u8; 3], threshold: u8) -> u32 {
+        if self.has_alpha {
+            let (pixels, _) = self.bytes.as_chunks();
+            let step = self.step / 4;
+            unlike(places, |at| u32::from_le_bytes(pixels[at * step]), rgb, threshold)
+        } else {
+            unlike(places, |at| packed(self.rgb(at)), rgb, threshold)
+        }
+    }
+
     /// The flat runs of at least [`MIN_RUN`] pixels: stretches in which no pixel differs from the one
     /// before it by more than `threshold` in a channel. They replace what is in `runs`. Of `others`, the
     /// thresholds remain at which the runs are the same.
@@ -447,16 +458,38 @@ fn for_each_edge(
         let after = colour(at + 1);
         // Most neighbours on a screen are alike.
         if before != after {
-            act(at, contrast(unpacked(before), unpacked(after)));
+            act(at, contrast_of(before, after));
         }
         (before, here) = (here, after);
     }
+}
+
+/// What [`PixelLine::unlike`] does, by colours as numbers, under any alpha.
+#[inline]
+fn unlike(places: &[usize; 32], colour: impl Fn(usize) -> u32, rgb: [u8; 3], threshold: u8) -> u32 {
+    let ground: u8x16 = cast([packed(rgb); 4]);
+    let threshold = u8x16::splat(threshold) | u8x16::new(ALPHA);
+    places.as_chunks::<4>().0.iter().rev().fold(0, |bits, places| {
+        let here: u8x16 = cast(places.map(&colour));
+        let contrast = here.saturating_sub(ground) | ground.saturating_sub(here);
+        let alike: i32x4 = cast(contrast.saturating_sub(threshold));
+        bits << 4 | !alike.simd_eq(i32x4::ZERO).to_bitmask() & 0b1111
+    })
 }
 
 /// A colour as a number.
 #[inline]
 fn packed([r, g, b]: [u8; 3]) -> u32 {
     u32::from_le_bytes([r, g, b, 0])
+}
+
+/// The largest difference of a channel between two colours as numbers.
+#[inline]
+fn contrast_of(a: u32, b: u32) -> u8 {
+    let (a, b): (u8x16, u8x16) = (cast([a, 0, 0, 0]), cast([b, 0, 0, 0]));
+    let difference: [u32; 4] = cast(a.saturating_sub(b) | b.saturating_sub(a));
+    let [r, g, b] = unpacked(difference[0]);
+    r.max(g).max(b)
 }
 
 /// The colour that is this number.
@@ -539,6 +572,12 @@ mod tests {
                     let differs = |at: usize| (at, line.contrast(at - 1, at + 1));
                     let differ = (1..line.length() - 1).map(differs).filter(|it| it.1 > 0);
                     assert_eq!(edges, differ.collect::<Vec<_>>(), "line {k} of seed {seed}");
+                    let (places, first) = (from_fn(|at| at * 3 % line.length()), line.rgb(0));
+                    for threshold in THRESHOLDS {
+                        let unlike = |at: usize| contrast(line.rgb(places[at]), first) > threshold;
+                        let plain = (0..32).fold(0, |bits, at| bits | u32::from(unlike(at)) << at);
+                        assert_eq!(line.unlike(&places, first, threshold), plain);
+                    }
                 }
             }
         }

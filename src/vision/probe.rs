@@ -46,23 +46,25 @@ impl Probe<'_> {
         let most = self.pixels.length(self.axis.other());
         let looked = self.samples.iter().filter(|&&k| k < most).count();
         let needed = (MIN_SUPPORT * looked as f32).ceil().max(1.0) as usize;
-        let mut middles = Vec::with_capacity(looked);
+        let (mut all, mut found) = ([0.0; MOST_SAMPLES], 0);
         for (before, &k) in self.samples.iter().filter(|&&k| k < most).enumerate() {
-            if middles.len() + looked - before < needed {
+            if found + looked - before < needed {
                 return None;
             }
             let Some(middle) = self.middle(&self.pixels.line(self.axis, k), from..to) else {
                 continue;
             };
-            middles.push(middle);
+            all[found] = middle;
+            found += 1;
             // In a clean picture a few samples tell: they are spread along the whole line.
-            if middles.len() == ENOUGH && before < ENOUGH + WITHOUT && is_one(&mut middles) {
-                return Some(middles[ENOUGH / 2]);
+            if found == ENOUGH && before < ENOUGH + WITHOUT && is_one(&mut all[..ENOUGH]) {
+                return Some(all[ENOUGH / 2]);
             }
         }
-        if middles.len() < needed {
+        if found < needed {
             return None;
         }
+        let middles = &mut all[..found];
         middles.sort_by(f32::total_cmp);
         let middle = middles[middles.len() / 2];
         let together = middles.iter().filter(|&other| (other - middle).abs() <= IN_LINE * reach);

@@ -1,8 +1,10 @@
 //! One cell of a lattice as a place in the picture, and what is written in it.
 
+use std::array::from_fn;
+
 use super::{
     marks::{Points, area, grown},
-    pixels::{Axis, Pixels, contrast},
+    pixels::{Axis, Pixels},
 };
 
 /// The contrast of writing on its ground, and of the faintest.
@@ -71,16 +73,14 @@ impl Spot {
         let side = points.len();
         let share = |at: usize| MIDDLE.0 + (MIDDLE.1 - MIDDLE.0) * (at as f32 + 0.5) / side as f32;
         let pixel = |across, down| self.pixel(pixels, share(across), share(down));
-        let columns: Vec<usize> = (0..side).map(|across| pixel(across, 0).0 as usize).collect();
+        let columns = from_fn(|across| pixel(across, 0).0 as usize);
         for (down, bits) in points.iter_mut().enumerate() {
             let row = pixels.line(Axis::X, pixel(0, down).1 as usize);
             // Most rows of most cells have nothing in them.
             if row.is_all(columns[0]..columns[side - 1] + 1, ground) {
                 continue;
             }
-            for (across, &column) in columns.iter().enumerate() {
-                *bits |= u32::from(contrast(row.rgb(column), ground) > most) << across;
-            }
+            *bits = row.unlike(&columns, ground, most);
         }
         points
     }
