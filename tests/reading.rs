@@ -209,7 +209,8 @@ const MISREAD: &[(Class, &[u64])] = &[
     // is answered.
     (Class::Wild, &[70, 228, 322, 514, 629, 831, 918, 1048, 1057]),
     (Class::Example, &[1319]),
-    // A dialog in the colour of the lines, a black one with writing, one over a quarter of the lines, and one that ends at lines.
+    // A dialog in the colour of the lines, a black one with writing, one over a quarter of the lines, and one
+    // that ends at lines.
     (Class::Covered, &[336, 684, 870, 920, 947, 1496, 1541]),
     // Red rings taken for walls.
     (Class::Conflict, &[173, 911, 1122]),
@@ -307,6 +308,29 @@ fn one_board_twice_a_cell_apart_is_that_board() {
         let is_read = |it: &&Outcome| matches!(it, Outcome::Right | Outcome::Unmarked);
         let read = outcomes.iter().filter(is_read).count() as u64;
         assert!(read * 10 >= SEEDS * 9, "{}: {outcomes:?}", class.name());
+    }
+}
+
+/// A picture of part of a board may lie on any ground: that is no frame around it.
+#[test]
+fn no_ground_makes_up_for_what_is_cut_off() {
+    const SEEDS: u64 = 100;
+    const GROUNDS: [[u8; 3]; 3] = [[0; 3], [40; 3], [255; 3]];
+    let scenes = GROUNDS.iter().flat_map(|&ground| (0..SEEDS).map(move |seed| (ground, seed)));
+    let answered: Vec<([u8; 3], u64)> = scenes
+        .filter(|&(ground, seed)| {
+            let scene = scene::pair::on_ground(Scene::new(Class::OutlinedCutOff, seed), ground);
+            matches!(outcome(&scene), Outcome::Wrong(_))
+        })
+        .collect();
+    assert!(answered.is_empty(), "{answered:?}");
+}
+
+#[test]
+fn empty_cells_beside_a_board_don_t_hide_it() {
+    for seed in 0..20 {
+        let outcome = outcome(&scene::pair::beside_empty_cells(Scene::new(Class::Uniform, seed)));
+        assert_eq!(outcome, Outcome::Right, "{seed}");
     }
 }
 

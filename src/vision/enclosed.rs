@@ -38,9 +38,7 @@ pub(super) fn enclosed(
         if one { &mut thin } else { &mut thick }.push(measure(wall));
     }
     let split = split(&mut thin, &mut thick).or_else(|| {
-        let mut all: Vec<f32> = cells.walls.iter().map(measure).collect();
-        all.sort_by(f32::total_cmp);
-        let threshold = natural_split(&all)?;
+        let threshold = natural_threshold(cells, measure)?;
         Some(Split { threshold, twins: threshold })
     })?;
     let mut groups = Groups::new(cells.labs.len());
@@ -53,11 +51,10 @@ pub(super) fn enclosed(
     Some(groups.labels())
 }
 
-/// The patches of cells that walls enclose where colours tell nothing: by what `measure` says of the grid lines alone.
-pub(super) fn by_thickness(cells: &Cells, measure: fn(&Wall) -> f32) -> Option<(Vec<u8>, usize)> {
-    let mut all: Vec<f32> = cells.walls.iter().map(measure).collect();
-    all.sort_by(f32::total_cmp);
-    let threshold = natural_split(&all)?;
+/// The patches of cells that walls enclose where colours tell nothing: by what `measure` says of the grid lines
+/// alone.
+pub(super) fn by_walls_alone(cells: &Cells, measure: fn(&Wall) -> f32) -> Option<(Vec<u8>, usize)> {
+    let threshold = natural_threshold(cells, measure)?;
     let mut groups = Groups::new(cells.labs.len());
     let thin = cells.walls.iter().filter(|wall| measure(wall) < threshold);
     thin.for_each(|wall| groups.join(wall.a, wall.b));
@@ -104,6 +101,13 @@ fn widest_gap(walls: &mut [f32]) -> Option<f32> {
     walls.sort_by(f32::total_cmp);
     let widest = walls.windows(2).max_by(|a, b| gap(a).total_cmp(&gap(b)))?;
     Some(middle(widest))
+}
+
+/// What parts walls from other grid lines where nothing else tells them apart.
+fn natural_threshold(cells: &Cells, measure: fn(&Wall) -> f32) -> Option<f32> {
+    let mut all: Vec<f32> = cells.walls.iter().map(measure).collect();
+    all.sort_by(f32::total_cmp);
+    natural_split(&all)
 }
 
 /// The widest relative gap in a sorted list, if it is wide and both sides are well filled.

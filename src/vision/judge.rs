@@ -57,8 +57,8 @@ impl fmt::Display for Doubt {
         if colours * 2 < *size && *walled == Some(*size) && *readings == 0 {
             return write!(
                 f,
-                "{size} walled regions were found, but hardly any colours: such a board needs \
-                 at least {MIN_OUTLINED_SIZE} rows, a whole frame and exactly one solution"
+                "{size} walled regions were found, but hardly any colours: such a board needs at least \
+                 {MIN_OUTLINED_SIZE} rows, regions of unlike sizes, a whole frame and exactly one solution"
             );
         }
         if colours == size && walled.is_none() && *readings > 1 {
@@ -219,5 +219,7 @@ mod tests {
         assert_eq!(doubt(1, None), format!("{needed}1 colour was found"));
         assert_eq!(doubt(7, None), format!("{needed}7 colours were found"));
         assert_eq!(doubt(7, Some(1)), format!("{needed}7 colours and 1 walled region were found"));
+        let outlined = doubt(1, Some(6));
+        assert!(outlined.starts_with("6 walled regions were found, but hardly any colours"));
     }
 }

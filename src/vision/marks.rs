@@ -1,7 +1,7 @@
 //! Queens and crosses already placed.
 //!
-//! A mark is ink in the middle of a cell. A cross (X or dot) is small and looks the same turned by
-//! a right angle; a queen (crown, letter, star, disc) is larger or doesn't. What a shape alone
+//! A mark is ink in the middle of a cell, or at one place in all of them. A cross (X or dot) is small and
+//! looks the same turned by a right angle; a queen (crown, letter, star, disc) is larger or doesn't. What a shape alone
 //! doesn't tell, the others do: one glyph is drawn alike all over a board, and queens are placed
 //! where the rules let them be.
 
@@ -27,12 +27,14 @@ use self::{
     shape::Shape,
 };
 use super::{cells::Cells, lattice::Lattice, pixels::Pixels};
-use crate::board::{Board, Cell, Marks};
+use crate::board::{Board, Cell, CellSet, Marks};
 
-/// Where there is ink in more than so many times as many cells as have marks, and in so many more, marks may lie
-/// elsewhere than in the middle.
-const MISSED: usize = 2;
-const FEWEST_MISSED: usize = 4;
+/// Where so many times as many cells have ink as have marks, and so many more, marks were missed.
+const INKED: (usize, usize) = (2, 4);
+/// Those found by another look are at least so many, so many times as many, and this share of the cells with ink.
+const FEWEST: usize = 4;
+const MORE: usize = 2;
+const EXPLAINED: f32 = 0.5;
 /// So many faint crosses drawn alike are no noise.
 const MANY_FAINT: usize = 4;
 /// So many cells with a speck, lone dots among them, and specks lie all over the board.
@@ -53,24 +55,22 @@ pub(super) fn read_marks(
     let page = Page::new(pixels, lattice, cells);
     let (marks, inked) = page.marks(board);
     let count = |marks: &Marks| marks.queens().len() + marks.crosses().len();
-    if inked < MISSED * count(&marks) + FEWEST_MISSED {
+    let found = count(&marks);
+    if inked < INKED.0 * found + INKED.1 {
         return marks;
     }
-    let least = FEWEST_MISSED.max(MISSED * count(&marks));
+    let least = FEWEST.max(MORE * found).max((EXPLAINED * inked as f32).ceil() as usize);
+    let is_sense = |it: &Marks| count(it) >= least && it.queens().len() <= board.size();
     // Marks may lie in the corners of cells, …
-    if let Some(part) = off_centre::part(pixels, lattice, cells) {
+    let corner = || {
+        let part = off_centre::part(pixels, lattice, cells)?;
         let page = Page { pixels, cells, places: Places::of(pixels, lattice, part) };
-        let (others, _) = page.marks(board);
-        if count(&others) >= least {
-            return others;
-        }
-    }
-    // … or have strokes thinner than points lie apart: then most ink makes sense.
-    let is_sense = |it: &Marks| {
-        count(it) >= least.max(inked.div_ceil(MISSED)) && it.queens().len() <= board.size()
+        Some(page.marks(board).0).filter(|it| is_sense(it) && page.are_crosses(board, it.crosses()))
     };
-    let thin = page.looking_at_all().map(|page| page.marks(board).0);
-    thin.filter(is_sense).unwrap_or(marks)
+    // … or have strokes thinner than points lie apart.
+    corner()
+        .or_else(|| page.looking_at_all().map(|page| page.marks(board).0).filter(is_sense))
+        .unwrap_or(marks)
 }
 
 /// A board in a picture.
@@ -151,9 +151,24 @@ impl<'a> Page<'a> {
         Patch::new(self.pixels, &self.places, place, colour.rounded())
     }
 
+    /// Whether most of some marks look like crosses: badges don't.
+    fn are_crosses(&self, board: &Board, cells: &CellSet) -> bool {
+        let is_cross = |cell: &Cell| {
+            let patch = self.patch(*cell)?;
+            let measures = self.shape(board, &patch, &patch.ink(INK)?, *cell)?.measures;
+            Some(measures.is_x() || measures.is_dot())
+        };
+        2 * cells.iter().filter(|cell| is_cross(cell) == Some(true)).count() >= cells.len()
+    }
+
     /// Crosses in cells without ink, where there are so many that it is no noise.
     fn faint_crosses(&self, traces: &[(Cell, Option<Ink>)]) -> Vec<Shape> {
+        let size = self.cells.size;
         let faint = traces.iter().filter(|(_, ink)| ink.is_none());
+        // The cells of the queens have none.
+        if faint.clone().count() > size * size - size {
+            return Vec::new();
+        }
         let shapes = faint.filter_map(|(cell, _)| Shape::of(&self.ink(*cell, FAINT)?, *cell));
         let (glyphs, _) = glyphs::group(shapes.filter(|shape| shape.measures.is_x()).collect());
         let many = glyphs.into_iter().filter(|glyph| glyph.count() >= MANY_FAINT);
@@ -192,21 +207,41 @@ mod tests {
 
     use super::*;
 
-    /// How many crosses are read of so many, drawn in this level of grey in cells of this size.
-    fn crosses(cell: u32, marked: u32, level: u8, is_inked: impl Fn(u32, u32) -> bool) -> usize {
+    /// What is read on a board of cells of this size, each pixel in a level of grey by its cell and its place there.
+    fn read(cell: u32, level: impl Fn(u32, u32, u32) -> u8) -> Marks {
         let board = Board::new(b"AABBCABBCCDDCCDD").expect("four regions");
         let image = RgbImage::from_fn(4 * cell, 4 * cell, |x, y| {
             let (i, j) = (x % cell, y % cell);
             let is_line = i == 0 || j == 0;
-            let is_near = (cell / 3..cell - cell / 3).contains(&i);
-            let is_marked = is_near && y / cell * 4 + x / cell < marked && is_inked(i, j);
-            Rgb(if is_line { [0; 3] } else { [if is_marked { level } else { 230 }; 3] })
+            Rgb([if is_line { 0 } else { level(y / cell * 4 + x / cell, i, j) }; 3])
         });
         let lines: Vec<f32> = (0..=4).map(|line| (line * cell) as f32).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };
         let pixels = Pixels::from(&image);
         let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
-        read_marks(pixels, &lattice, &cells, &board).crosses().len()
+        read_marks(pixels, &lattice, &cells, &board)
+    }
+
+    /// How many crosses are read of so many, drawn in this level of grey in cells of this size.
+    fn crosses(cell: u32, marked: u32, level: u8, is_inked: impl Fn(u32, u32) -> bool) -> usize {
+        let is_near = |i: u32| (cell / 3..cell - cell / 3).contains(&i);
+        let is_marked = |at: u32, i: u32, j: u32| at < marked && is_near(i) && is_inked(i, j);
+        let marks = read(cell, |at, i, j| if is_marked(at, i, j) { level } else { 230 });
+        marks.crosses().len()
+    }
+
+    #[test]
+    fn badges_in_corners_are_no_marks() {
+        let crossed = |i: u32, j: u32| i.abs_diff(j) <= 1 || (i + j).abs_diff(26) <= 1;
+        let corner = |i: u32, j: u32| (8..19).contains(&i) && (8..19).contains(&j);
+        // All in a corner of their cells.
+        let marked = |is_inked: &dyn Fn(u32, u32) -> bool| {
+            let is_marked = |at: u32, i, j| at.is_multiple_of(3) && corner(i, j) && is_inked(i, j);
+            let marks = read(60, |at, i, j| if is_marked(at, i, j) { 20 } else { 230 });
+            marks.queens().len() + marks.crosses().len()
+        };
+        assert_eq!(marked(&crossed), 6);
+        assert_eq!(marked(&|i, j| i + j < 26), 0, "triangles");
     }
 
     #[test]

@@ -9,19 +9,19 @@
 
 use super::{
     cells::Cells,
-    colour::ONE_COLOUR,
+    colour::{ONE_COLOUR, difference},
     enclosed,
     groups::Tree,
     judge,
     lattice::{Lattice, median},
-    pixels::Pixels,
+    pixels::{Axis, Pixels},
     regions::{Cut, Evidence, MEASURES},
-    side::SIDES,
+    side::{SIDES, Side},
     walls,
 };
 
-/// The fewest rows of such a board: regions drawn at random have one solution in one case of seven with five
-/// rows, of fifteen with six, of a hundred with seven.
+/// The fewest rows of such a board. As many regions as rows that grow from random cells have one solution in one of 6
+/// cases with five rows, of 16 with six, of 40 with seven, of 115 with eight (20,000 each).
 pub(super) const MIN_OUTLINED_SIZE: usize = 6;
 /// The most colours that marks and tints may give to cells, the one that all have included.
 const MOST_COLOURS: usize = 3;
@@ -30,7 +30,11 @@ const AS_THICK: f32 = 0.5;
 /// How much the parts of an even side of the frame differ from its median, as a share of it.
 const EVEN: f32 = 0.2;
 /// The least share of the frame's parts that are as thick or as even, on each side: a button may lie over one.
-const MOSTLY: f32 = 0.85;
+const MOSTLY: f32 = 0.8;
+/// How far past an outer line the page is looked at, as a share of the pitch: past the thickest frame.
+const PAST: f32 = 0.35;
+/// How different a page is from the lines where a frame can be told from it, in levels of 255.
+const TOLD_APART: u32 = 12;
 
 impl Lattice {
     /// The regions that walls enclose where cells have hardly any colours; empty where walls can't be told from other
@@ -38,7 +42,7 @@ impl Lattice {
     pub(super) fn outlined_cuts(&self, pixels: Pixels<'_>, cells: &Cells) -> Vec<Cut> {
         let size = cells.size;
         let labels = MEASURES.iter().find_map(|&measure| {
-            let (labels, count) = enclosed::by_thickness(cells, measure)?;
+            let (labels, count) = enclosed::by_walls_alone(cells, measure)?;
             (count == size).then_some(labels)
         });
         let is_cut = |labels: &Vec<u8>| {
@@ -52,7 +56,7 @@ impl Lattice {
     }
 
     /// Whether the frame is as thick as the walls between the regions `labels`, or even where the page is seen
-    /// past it: the grid line at which a board is cut off is a wall in places.
+    /// past it: the grid line at which a board is cut off is a wall in places, and others stick out there.
     fn is_framed(&self, pixels: Pixels<'_>, cells: &Cells, labels: &[u8]) -> bool {
         let usual = |parts: bool| {
             let walls = cells.walls.iter().filter(|it| (labels[it.a] != labels[it.b]) == parts);
@@ -60,17 +64,62 @@ impl Lattice {
         };
         let (thin, thick) = (usual(false), usual(true));
         let least = thin + AS_THICK * (thick - thin);
-        SIDES.iter().all(|&(side, _)| {
-            let frame = walls::frame_side(pixels, self, side, cells);
+        let Some(around) = self.around(pixels, cells.line) else { return false };
+        SIDES.iter().zip(around).all(|(&(side, _), past)| {
+            let frame = walls::frame_side(pixels, self, (side, past), cells);
             let are_most = |is_like: &dyn Fn(f32) -> bool| {
                 let like = frame.iter().filter(|&&thickness| is_like(thickness)).count();
                 like as f32 >= MOSTLY * frame.len() as f32
             };
             let own = median(frame.clone());
-            let is_even = || are_most(&|it| (it - own).abs() <= EVEN * own) && own >= walls::LINE;
-            are_most(&|it| it >= least)
-                || is_even() && self.is_page_past(side, pixels) == Some(true)
+            let is_even = || {
+                are_most(&|it| (it - own).abs() <= EVEN * own)
+                    && own >= walls::LINE
+                    && self.is_page_past(side, pixels) == Some(true)
+                    && past.is_none_or(|past| !self.sticks_out(side, pixels, [cells.line, past]))
+            };
+            are_most(&|it| it >= least) || is_even()
         })
+    }
+
+    /// The colour past each side, where it tells where the frame ends: not at the picture's edge, nor on a page of
+    /// the lines' colour. `None` if some sides have that and some not: something else may look like the frame.
+    fn around(&self, pixels: Pixels<'_>, line: [u8; 3]) -> Option<[Option<[u8; 3]>; 4]> {
+        let around = SIDES.map(|(side, _)| self.colour_past(side, pixels));
+        let told = around.map(|past| past.filter(|&rgb| difference(rgb, line) >= TOLD_APART));
+        let seen = |colours: &[Option<[u8; 3]>]| colours.iter().flatten().count();
+        (seen(&told) == 0 || seen(&told) == seen(&around)).then_some(told)
+    }
+
+    /// Whether most grid lines across a side go on past it, however little: a whole board's don't.
+    fn sticks_out(&self, side: Side, pixels: Pixels<'_>, [line, past]: [[u8; 3]; 2]) -> bool {
+        let (axis, across) = (side.0, self.lines(side.0.other()));
+        let (outer, reach) = (self.outer(side), PAST * self.outwards(side));
+        let last = |axis: Axis| pixels.length(axis).saturating_sub(1) as f32;
+        let inside = |at: f32, axis: Axis| at.clamp(0.0, last(axis)) as usize;
+        // How far from the outer line something of the colour of the lines is.
+        let length = |at: f32| {
+            let pixels = pixels.line(axis, inside(at, axis.other()));
+            let is_line = |&step: &usize| {
+                let rgb = pixels.rgb(inside(outer + step as f32 * reach.signum(), axis));
+                difference(rgb, line) < difference(rgb, past)
+            };
+            (0..reach.abs() as usize).rfind(is_line).unwrap_or(0)
+        };
+        let lengths = across.windows(3).map(|lines| {
+            let middles = [lines[0] + lines[1], lines[1] + lines[2]].map(|sum| length(sum / 2.0));
+            (length(lines[1]), middles[0].max(middles[1]))
+        });
+        2 * lengths.filter(|(line, beside)| line > &(beside + 1)).count() > across.len() - 2
+    }
+
+    /// The colour that most places past a side have; `None` if the picture ends before.
+    fn colour_past(&self, side: Side, pixels: Pixels<'_>) -> Option<[u8; 3]> {
+        let at = self.outer(side) + PAST * self.outwards(side);
+        let beyond = self.beside(side, [at, at]).filter(|spot| spot.is_inside(pixels));
+        let mut colours: Vec<[u8; 3]> = beyond.map(|spot| spot.ground(pixels)).collect();
+        colours.sort_unstable();
+        colours.get(colours.len() / 2).copied()
     }
 }
 
@@ -89,8 +138,8 @@ mod tests {
     const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
     const WHITE: [u8; 3] = [250; 3];
 
-    /// The regions seen in a picture of these, seven pixels from its edges, each cell in a colour of its place. The lines
-    /// are thin but for those between regions, and the frame is this `thick` on its right.
+    /// The regions seen in a picture of these, seven pixels from its edges, each cell in a colour of its place.
+    /// The lines are thin but for those between regions, and the frame is this `thick` on its right.
     fn seen(rows: &[&str], thick: u32, colour: impl Fn(u32, u32) -> [u8; 3]) -> Option<Vec<u8>> {
         const PAST: u32 = 7;
         let size = rows.len() as u32;

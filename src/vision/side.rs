@@ -8,6 +8,7 @@ use super::{
 
 /// How far outside and inside an outer line of the lattice colours are compared, as shares of the pitch.
 const ACROSS: [f32; 5] = [0.3, 0.15, 0.0, -0.15, -0.3];
+
 /// An outer row or column: across which axis, and whether it is the last one.
 pub(super) type Side = (Axis, bool);
 

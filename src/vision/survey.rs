@@ -303,9 +303,11 @@ fn attempts(picture: Pixels<'_>, lattice: Lattice) -> Vec<Attempt> {
     let Some(whole) = attempt(picture, lattice) else { return Vec::new() };
     if matches!(whole.outcome, Err(ReadError::NotSquare { .. })) {
         let parts = whole.lattice.parted(picture).into_iter();
-        let parts: Vec<Attempt> = parts.filter_map(|part| attempt(picture, part)).collect();
+        let parts: Option<Vec<Attempt>> = parts.map(|part| attempt(picture, part)).collect();
         // A part that isn't whole may be found as a larger board, with other lines.
-        if !parts.is_empty() && parts.iter().all(|part| part.outcome.is_ok()) {
+        let are_boards =
+            |parts: &Vec<Attempt>| !parts.is_empty() && parts.iter().all(|it| it.outcome.is_ok());
+        if let Some(parts) = parts.filter(are_boards) {
             return parts;
         }
     }
@@ -388,13 +390,18 @@ fn read_lattice(
         let percent = (100.0 * alike).round() as u32;
         ReadError::NoRegions { frame: frame(), rows, percent }
     };
+    // Empty cells are no board that may be larger than another.
+    let unless_empty = |error: ReadError| match &empty {
+        Some(cells) => doubt(picture, lattice, cells.clone()),
+        None => error,
+    };
     // Tables: most of what is found on a page.
     if let Some(alike) = lattice.motley(picture) {
         return Err(no_regions(alike));
     }
     let cut_off = if is_bounded { None } else { lattice.cut_off_side(picture) };
     if let Some(side) = cut_off {
-        return Err(ReadError::CutOff { frame: frame(), side });
+        return Err(unless_empty(ReadError::CutOff { frame: frame(), side }));
     }
     let cells = measured.insert(Cells::measure(picture, lattice).ok_or_else(not_square)?);
     let alike = cells.alike(ALIKE);
@@ -410,19 +417,19 @@ fn read_lattice(
     let has_regions = alike >= MIN_ALIKE || !chequered.is_empty();
     let walled = match has_regions {
         true => None,
-        false => Some(regions::walled_cuts(cells).ok_or_else(|| no_regions(alike))?),
+        false => Some(regions::walled_cuts(cells).ok_or_else(|| unless_empty(no_regions(alike)))?),
     };
-    // Walls in a frame tell a board of the page's colour from empty cells of a sheet.
+    let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
+    // Walls in a frame tell a board of the page's colour from empty cells of a sheet. Where lines are dashed,
+    // crossings look covered.
     if let Some(empty) = empty {
         let cuts = lattice.outlined_cuts(picture, cells);
         if cuts.is_empty() {
-            return Err(doubt(picture, lattice, empty));
+            return Err(self::doubt(picture, lattice, empty));
         }
         let counts = Measured { colours: regions::colours(cells), enclosed: Some(rows) };
-        let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
         return judge::choose(rows, cuts, counts).map_err(doubt);
     }
-    let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
     let crossings = cover::covered_crossings(picture, lattice, cells);
     if crossings > 0 {
         return Err(ReadError::Covered { frame: frame(), crossings });

@@ -87,14 +87,15 @@ pub(super) fn measure(
 }
 
 /// How thick the frame is beside each outer cell of a side, in pixels, counting only what has the colour of the
-/// board's lines.
+/// board's lines rather than that of the cell, or of the page past it.
 pub(super) fn frame_side(
     pixels: Pixels<'_>,
     lattice: &Lattice,
-    side: Side,
+    (side, past): (Side, Option<[u8; 3]>),
     cells: &Cells,
 ) -> Vec<f32> {
     let (axis, last) = side;
+    let contrast = |rgb: [u8; 3]| difference(rgb, cells.line);
     let (size, outer) = (cells.size, lattice.outer(side));
     let reach = REACH * lattice.outwards(side).abs();
     let inside =
@@ -108,10 +109,10 @@ pub(super) fn frame_side(
             Axis::Y => strip * size + along,
         };
         let own = cells.colours[cell].rounded();
-        let full = difference(own, cells.line).max(1) as f32;
+        let full = contrast(own).min(past.map_or(u32::MAX, contrast)).max(1) as f32;
         let k = inside(lines[0] + (lines[1] - lines[0]) * CUTS[CUTS.len() / 2], axis.other());
         let line = pixels.line(axis, k);
-        let cover = |at| (1.0 - FADE * difference(line.rgb(at), cells.line) as f32 / full).max(0.0);
+        let cover = |at| (1.0 - FADE * contrast(line.rgb(at)) as f32 / full).max(0.0);
         hill(range.clone(), outer as usize, cover)
     };
     across.enumerate().map(thickness).collect()

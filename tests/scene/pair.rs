@@ -1,4 +1,4 @@
-//! Two boards in one picture, different or the same.
+//! Two boards in one picture, different or the same; and one beside or on something else.
 
 use fastrand::Rng;
 use image::{RgbaImage, imageops};
@@ -55,4 +55,39 @@ pub fn a_cell_apart(scene: Scene, seed: u64) -> Scene {
     let frame =
         PixelRect { left: MARGIN, top: MARGIN, right: MARGIN + wide, bottom: MARGIN + high };
     Scene { image: both, truth: Some(Truth { frame, ..truth }) }
+}
+
+/// The scene on a ground of one colour, as a viewer of pictures shows it.
+pub fn on_ground(scene: Scene, colour: [u8; 3]) -> Scene {
+    const MARGIN: u32 = 60;
+    let Scene { image, truth } = scene;
+    let [r, g, b] = colour;
+    let (width, height) = (image.width() + 2 * MARGIN, image.height() + 2 * MARGIN);
+    let mut all = RgbaImage::from_pixel(width, height, image::Rgba([r, g, b, 255]));
+    imageops::replace(&mut all, &image, MARGIN.into(), MARGIN.into());
+    let moved = |frame: PixelRect| PixelRect {
+        left: frame.left + MARGIN,
+        top: frame.top + MARGIN,
+        right: frame.right + MARGIN,
+        bottom: frame.bottom + MARGIN,
+    };
+    Scene { image: all, truth: truth.map(|truth| Truth { frame: moved(truth.frame), ..truth }) }
+}
+
+/// The scene with a larger grid of empty cells beside it, of other size, and without its last lines.
+pub fn beside_empty_cells(scene: Scene) -> Scene {
+    const CELLS: u32 = 12;
+    const GAP: u32 = 5;
+    let Scene { image, truth } = scene;
+    let pitch = truth.as_ref().map_or(30, |it| it.frame.width() / it.board.size() as u32) + 7;
+    let side = CELLS * pitch + pitch / 2;
+    let (width, height) = (image.width() + side + 2 * GAP, image.height().max(side + 2 * GAP));
+    let mut both = RgbaImage::from_pixel(width, height, *image.get_pixel(0, 0));
+    imageops::replace(&mut both, &image, 0, 0);
+    for (x, y) in (0..side).flat_map(|x| (0..side).map(move |y| (x, y))) {
+        if x % pitch == 0 || y % pitch == 0 {
+            both.put_pixel(image.width() + GAP + x, GAP + y, image::Rgba([120, 120, 120, 255]));
+        }
+    }
+    Scene { image: both, truth }
 }

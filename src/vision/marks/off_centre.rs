@@ -37,11 +37,10 @@ pub(super) fn part(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> Opti
             let patch = Patch::new(pixels, &places, (at / size, at % size), colour)?;
             let ink = if patch.glance() >= CLEAR { patch.ink(CLEAR)? } else { return None };
             let [left, top, right, bottom] = area(&ink.points)?;
-            let place = |from: usize, to: usize| {
-                let [first, last] = WITHIN.across;
+            let place = |[first, last]: [f32; 2], from: usize, to: usize| {
                 first + (last - first) * (from + to) as f32 / (2 * ink.side) as f32
             };
-            Some([place(left, right), place(top, bottom)])
+            Some([place(WITHIN.across, left, right), place(WITHIN.down, top, bottom)])
         })
         .collect();
     let at = [0, 1].map(|axis| median(middles.iter().map(|middle| middle[axis]).collect()));

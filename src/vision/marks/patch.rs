@@ -12,6 +12,13 @@ use super::{
     ink::{Ink, POINTS, contrast},
 };
 
+/// The least share of the edges that is ink where the cell was given the colour of something else.
+const EDGED: f32 = 0.7;
+/// The fewest points across a cell.
+const FEWEST: usize = 6;
+/// The contrast that makes ink as a share of the strongest in the cell.
+const INK_SHARE: f32 = 0.4;
+
 /// A part of a cell, the same in all: from and to, across and down, as shares of the pitch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Part {
@@ -27,13 +34,6 @@ impl Part {
         self.across[1] - self.across[0]
     }
 }
-
-/// The least share of the edges that is ink where the cell was given the colour of something else.
-const EDGED: f32 = 0.7;
-/// The fewest points across a cell.
-const FEWEST: usize = 6;
-/// The contrast that makes ink as a share of the strongest in the cell.
-const INK_SHARE: f32 = 0.4;
 
 /// Where the points at which marks are looked for lie in the cells of a lattice.
 pub(super) struct Places {
@@ -86,9 +86,7 @@ impl Places {
                 .collect(),
         }
     }
-}
 
-impl Places {
     /// The same with all pixels looked at, where some lie between points: strokes may be thinner than points lie
     /// apart. `None` if none do.
     pub(super) fn looking_at_all(self) -> Option<Places> {
@@ -96,7 +94,8 @@ impl Places {
             let (first, last) = (points[0], points[self.side - 1]);
             last - first >= self.side as u32
         };
-        let lie_apart = self.cols.iter().flatten().any(are_apart);
+        let lie_apart = self.cols.iter().flatten().any(are_apart)
+            || self.rows.iter().flatten().any(|row| are_apart(&row.ys));
         lie_apart.then_some(Places { looks_at_all: true, ..self })
     }
 }
@@ -117,7 +116,7 @@ pub(super) struct Patch<'a> {
 }
 
 impl<'a> Patch<'a> {
-    /// The middle of the cell in `row` and `col`, whose colour is `colour`; `None` if some of it lies
+    /// The part looked at of the cell in `row` and `col`, whose colour is `colour`; `None` if some of it lies
     /// outside the picture.
     pub(super) fn new(
         pixels: Pixels<'a>,
