@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{
     groups::Groups,
+    lattice::neighbours,
     outlined::MIN_OUTLINED_SIZE,
     regions::{Cut, Evidence, Measured},
 };
@@ -124,7 +125,8 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
             // A paint all over the board may count as a region where odd cells were set aside.
             let is_weak = size <= SMALL || *evidence == Evidence::Patched;
             let is_scrap = is_weak && is_scattered(board);
-            *solutions == 1 && *evidence != Evidence::Rival && !is_scrap
+            let is_stray = *evidence != Evidence::Both && !strays(board).is_empty();
+            *solutions == 1 && *evidence != Evidence::Rival && !is_scrap && !is_stray
         }),
         // A board with no or several solutions is only believed when nothing else could be meant.
         0 => {
@@ -134,7 +136,9 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
                 match evidence {
                     Evidence::Both => *solutions == 0 || may_be_loose,
                     // A tinted cell that counts as a region leaves no solution more often than one.
-                    Evidence::Colours => alone && *solutions > 0 && may_be_loose,
+                    Evidence::Colours => {
+                        alone && *solutions > 0 && may_be_loose && strays(board).is_empty()
+                    }
                     _ => false,
                 }
             })
@@ -146,13 +150,12 @@ pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<
         None => {
             readings.retain(|&(_, _, solutions)| solutions == 1);
             let boards: Vec<Board> = readings.into_iter().map(|(board, ..)| board).collect();
-            Err(Doubt {
-                size,
-                colours: measured.colours,
-                walled: measured.enclosed,
-                readings: boards.len(),
-                cells: disagreement(&boards),
-            })
+            let cells = match &boards[..] {
+                [board] => strays(board),
+                _ => disagreement(&boards),
+            };
+            let Measured { colours, enclosed: walled } = measured;
+            Err(Doubt { size, colours, walled, readings: boards.len(), cells })
         }
     }
 }
@@ -172,18 +175,47 @@ pub(super) fn is_jigsaw(size: usize, labels: &[u8]) -> bool {
 
 /// Whether the regions lie in more pieces than those of a board do.
 fn is_scattered(board: &Board) -> bool {
+    let labels = board.region_of();
+    let pieces = pieces(board.size(), |a, b| labels[a] == labels[b]).labels().1;
+    pieces as f32 > PIECES_A_REGION * board.size() as f32
+}
+
+/// The single cells that are all pieces, or all but one, of a region, where no other region lies in several but for
+/// what they part: paint over a cell, or over a few, may have the colour of a region. Of 1,678 boards of archives,
+/// 11 have such a region.
+fn strays(board: &Board) -> Vec<Cell> {
     let (size, labels) = (board.size(), board.region_of());
-    let mut pieces = Groups::new(labels.len());
-    for at in 0..labels.len() {
-        let right = (at % size + 1 < size).then_some(at + 1);
-        let below = (at + size < labels.len()).then_some(at + size);
-        for next in [right, below].into_iter().flatten() {
-            if labels[at] == labels[next] {
-                pieces.join(at, next);
-            }
-        }
+    if pieces(size, |a, b| labels[a] == labels[b]).labels().1 == size {
+        return Vec::new();
     }
-    pieces.labels().1 as f32 > PIECES_A_REGION * size as f32
+    let single = |region: u8| -> Option<Vec<usize>> {
+        let is_own = |at: usize| labels[at] == region;
+        let mut own = pieces(size, |a, b| is_own(a) && is_own(b)).members();
+        own.retain(|piece| is_own(piece[0]));
+        let single: Vec<usize> =
+            own.iter().filter(|piece| piece.len() == 1).map(|piece| piece[0]).collect();
+        (own.len() > 1 && single.len() + 1 >= own.len()).then_some(single)
+    };
+    let parts_others = |region: u8, single: &[usize]| {
+        (0..size as u8).filter(|&other| other != region).all(|other| {
+            let is_own = |at: usize| labels[at] == other || single.contains(&at);
+            let own = pieces(size, |a, b| is_own(a) && is_own(b)).members();
+            own.iter().filter(|piece| piece.iter().any(|&at| labels[at] == other)).count() == 1
+        })
+    };
+    let strays = (0..size as u8)
+        .find_map(|region| single(region).filter(|single| parts_others(region, single)))
+        .unwrap_or_default();
+    board.cells().enumerate().filter(|(at, _)| strays.contains(at)).map(|(_, cell)| cell).collect()
+}
+
+/// The pieces that cells of a board hang together in, where neighbours do that `are_one`.
+fn pieces(size: usize, are_one: impl Fn(usize, usize) -> bool) -> Groups {
+    let mut pieces = Groups::new(size * size);
+    neighbours(size, size * size)
+        .filter(|&(a, b)| are_one(a, b))
+        .for_each(|(a, b)| pieces.join(a, b));
+    pieces
 }
 
 /// The cells whose region isn't the same in all of `boards`.
@@ -208,6 +240,26 @@ fn solutions(board: &Board) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lone_cells_of_one_region_are_strays() {
+        let strays = |rows: [&str; 6]| -> Vec<(u8, u8)> {
+            let board = Board::new(rows.concat().as_bytes()).expect("six regions");
+            strays(&board).iter().map(|cell| (cell.row, cell.col)).collect()
+        };
+        let whole = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
+        assert_eq!(strays(whole), []);
+        let one = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "ADEBBF", "AAEFFF"];
+        assert_eq!(strays(one), [(4, 1)]);
+        let all = ["AAABBB", "ACABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFC"];
+        assert_eq!(strays(all), [(1, 1), (2, 0), (5, 5)], "all of a region");
+        let parting = ["ADABBB", "CDDBBB", "CCDBDD", "CCCBBD", "CCEBBF", "CCEFFF"];
+        assert_eq!(strays(parting), [], "a piece of many cells");
+        let cutting = ["AEABBB", "CCABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
+        assert_eq!(strays(cutting), [(0, 1)], "which parts another region");
+        let two = ["AAABBB", "AAABBB", "CAABDD", "FAABBD", "ADEBBF", "AAEFFF"];
+        assert_eq!(strays(two), [], "as archives have them");
+    }
 
     #[test]
     fn a_doubt_counts_one_and_several() {
