@@ -6,6 +6,7 @@
 use super::{
     cells::Cells,
     groups::{Groups, Tree},
+    lattice::median,
     walls::Wall,
 };
 
@@ -17,6 +18,8 @@ const WALL_RATIO: f32 = 1.25;
 const MIN_WALL: f32 = 0.3;
 /// How many times as thick a wall is as other grid lines where nothing else tells them apart.
 const WIDE: f32 = 1.45;
+/// How much thicker or thinner than walls a ring in a cell is, as a share of them.
+const RING: f32 = 0.2;
 /// How much of the way from other grid lines to walls a wall between cells of one colour must be.
 const TWIN_WALL: f32 = 0.6;
 
@@ -52,13 +55,32 @@ pub(super) fn enclosed(
 }
 
 /// The patches of cells that walls enclose where colours tell nothing: by what `measure` says of the grid lines
-/// alone.
+/// alone. Where that is one too many, a ring in a cell, which is selected, is taken for no wall.
 pub(super) fn by_walls_alone(cells: &Cells, measure: fn(&Wall) -> f32) -> Option<(Vec<u8>, usize)> {
     let threshold = natural_threshold(cells, measure)?;
-    let mut groups = Groups::new(cells.labs.len());
-    let thin = cells.walls.iter().filter(|wall| measure(wall) < threshold);
-    thin.for_each(|wall| groups.join(wall.a, wall.b));
-    Some(groups.labels())
+    let joined = |ring: &dyn Fn(usize) -> f32| {
+        let mut groups = Groups::new(cells.labs.len());
+        for wall in &cells.walls {
+            if measure(wall) - ring(wall.a).max(ring(wall.b)) < threshold {
+                groups.join(wall.a, wall.b);
+            }
+        }
+        groups.labels()
+    };
+    let (labels, count) = joined(&|_| 0.0);
+    if count != cells.size + 1 {
+        return Some((labels, count));
+    }
+    let usual = median(cells.walls.iter().map(measure).filter(|&it| it >= threshold).collect());
+    // A ring is as thick on all sides, and walls are thicker by that or aren't there.
+    let mut least = vec![f32::INFINITY; cells.labs.len()];
+    for wall in &cells.walls {
+        for cell in [wall.a, wall.b] {
+            least[cell] = least[cell].min(measure(wall));
+        }
+    }
+    let is_ring = |it: &f32| *it >= threshold && (it - usual).abs() > RING * usual;
+    Some(joined(&|cell| Some(least[cell]).filter(is_ring).unwrap_or(0.0)))
 }
 
 /// Whether some grid lines are so much thicker than others that walls may be told from them: a look before

@@ -140,7 +140,11 @@ mod tests {
 
     /// The regions seen in a picture of these, seven pixels from its edges, each cell in a colour of its place.
     /// The lines are thin but for those between regions, and the frame is this `thick` on its right.
-    fn seen(rows: &[&str], thick: u32, colour: impl Fn(u32, u32) -> [u8; 3]) -> Option<Vec<u8>> {
+    fn seen(
+        rows: &[&str],
+        thick: u32,
+        colour: impl Fn([u32; 2], [u32; 2]) -> [u8; 3],
+    ) -> Option<Vec<u8>> {
         const PAST: u32 = 7;
         let size = rows.len() as u32;
         let end = size * CELL;
@@ -156,7 +160,7 @@ mod tests {
             let is_line = |k: u32, wall: bool| k < end && k % CELL < if wall { 3 } else { 1 };
             let is_frame = x + thick > end + 1 || y + 3 > end + 1;
             let is_line = is_frame || is_line(x, is_wall(x, left)) || is_line(y, is_wall(y, above));
-            Rgb(if is_line { [30; 3] } else { colour(col, row) })
+            Rgb(if is_line { [30; 3] } else { colour([col, row], [x % CELL, y % CELL]) })
         });
         let lines: Vec<f32> = (0..=size).map(|line| (PAST + line * CELL) as f32 + 1.0).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };
@@ -184,18 +188,32 @@ mod tests {
 
     #[test]
     fn walls_and_a_frame_make_regions_without_colours() {
-        let white = |_, _| WHITE;
+        let white = |_: [u32; 2], _: [u32; 2]| WHITE;
         assert_eq!(seen(&BOARD, 3, white), Some(labels(&BOARD)));
         assert_eq!(seen(&BOARD, 1, white), Some(labels(&BOARD)), "thin, but even");
         assert_eq!(seen(&BOARD, 0, white), None, "the rest may be cut off on the right");
         // One queen and what it attacks.
-        let tinted = |col, row| if col == 2 || row == 3 { [250, 200, 200] } else { WHITE };
+        let tinted = |[col, row]: [u32; 2], _: [u32; 2]| {
+            if col == 2 || row == 3 { [250, 200, 200] } else { WHITE }
+        };
         assert_eq!(seen(&BOARD, 3, tinted), Some(labels(&BOARD)));
     }
 
     #[test]
+    fn a_ring_in_a_cell_is_no_wall() {
+        // Beside thin grid lines, and half as dark.
+        let ring = |cell: [u32; 2], place: [u32; 2]| {
+            let is_edge = place.iter().any(|&at| !(4..CELL - 3).contains(&at));
+            if cell == [1, 1] && is_edge { [120; 3] } else { WHITE }
+        };
+        assert_eq!(seen(&BOARD, 3, ring), Some(labels(&BOARD)));
+        let all = |_: [u32; 2], place| ring([1, 1], place);
+        assert_eq!(seen(&BOARD, 3, all), None);
+    }
+
+    #[test]
     fn maps_of_other_games_are_no_regions() {
-        let white = |_, _| WHITE;
+        let white = |_: [u32; 2], _: [u32; 2]| WHITE;
         let few = ["AABBB", "AABBC", "DDBCC", "DDDEE", "DDEEE"];
         assert_eq!(seen(&few, 3, white), None, "five rows may be a board by chance");
         let jigsaw = ["AAABBB", "AAABBB", "CCCDDD", "CCCDDD", "EEEFFF", "EEEFFF"];
@@ -204,7 +222,8 @@ mod tests {
         assert_eq!(seen(&too_many, 3, white), None);
         // Frames around single cells of a coloured board.
         let colours: [[u8; 3]; 4] = [WHITE, [90, 160, 220], [220, 120, 60], [80, 190, 90]];
-        let coloured = |col, row| colours[(col / 2 + row / 2) as usize % 4];
+        let coloured =
+            |[col, row]: [u32; 2], _: [u32; 2]| colours[(col / 2 + row / 2) as usize % 4];
         assert_eq!(seen(&BOARD, 3, coloured), None);
     }
 }
