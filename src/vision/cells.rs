@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{
     colour::{Dominant, Lab, dominant},
+    corners::{self, Corners},
     groups::{Groups, count},
     lattice::{Lattice, neighbours, share_of},
     pixels::{Axis, PixelLine, Pixels},
@@ -33,6 +34,8 @@ pub(super) struct Cells {
     pub(super) size: usize,
     pub(super) colours: Vec<Dominant>,
     pub(super) labs: Vec<Lab>,
+    /// The corners of each that hasn't one colour all over.
+    pub(super) corners: Vec<Option<Corners>>,
     /// See [`walls::measure`] for their order; empty before they are measured.
     pub(super) walls: Vec<Wall>,
     /// The colour of the grid lines.
@@ -52,6 +55,7 @@ impl Cells {
         let (xs, ys) = (along(&lattice.xs, pixels.width()), along(&lattice.ys, pixels.height()));
         let mut points = Points::default();
         let mut colours = Vec::with_capacity(size * size);
+        let mut corners = vec![None; size * size];
         let (mut split, mut unsure) = (Vec::new(), Vec::new());
         let across = lattice.range(Axis::X, pixels);
         for ys in &ys {
@@ -62,6 +66,7 @@ impl Cells {
                     colours.push(Dominant { rgb: rgb.map(f32::from), share: 1.0 });
                     continue;
                 }
+                corners[colours.len()] = corners_at(pixels, xs, ys);
                 points.sample(pixels, (xs, ys), 0);
                 let mut colour = dominant(&points.ring)?;
                 if colour.share < PLAIN {
@@ -83,10 +88,14 @@ impl Cells {
             }
         }
         settle(&mut colours, &split);
+        let is_settled = |at: usize| split.iter().any(|&(cell, _)| cell == at);
+        corners::uncover(&mut colours, is_settled, &corners, |at| {
+            corners_at(pixels, &xs[at % size], &ys[at / size])
+        });
         prefer_known(&mut colours, &unsure);
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
         let is_clean = is_clean(&colours);
-        Some(Cells { size, colours, labs, walls: Vec::new(), line: [0; 3], is_clean })
+        Some(Cells { size, colours, labs, corners, walls: Vec::new(), line: [0; 3], is_clean })
     }
 
     /// Measures the walls between the cells.
@@ -146,7 +155,8 @@ impl Cells {
         let right = (0..size * size).filter(|at| at % size + 1 < size).map(|at| wall(at, at + 1));
         let below = (0..size * (size - 1)).map(|at| wall(at, at + size));
         let walls = right.chain(below).collect();
-        Cells { size, colours, labs, walls, line: [0; 3], is_clean: true }
+        let corners = vec![None; size * size];
+        Cells { size, colours, labs, corners, walls, line: [0; 3], is_clean: true }
     }
 }
 
@@ -194,7 +204,7 @@ fn prefer_known(colours: &mut [Dominant], unsure: &[(usize, Dominant)]) {
     }
 }
 
-fn is_among(colours: &[Dominant], colour: &Dominant) -> bool {
+pub(super) fn is_among(colours: &[Dominant], colour: &Dominant) -> bool {
     colours.iter().any(|other| other.is_near(colour))
 }
 
@@ -247,6 +257,12 @@ fn plain_lines<'a>(pixels: Pixels<'a>, ys: &Places) -> Option<[PixelLine<'a>; 4]
 /// Whether some lines of pixels have the same colours within a range.
 fn are_alike(lines: &[PixelLine<'_>; 4], range: &Range<usize>) -> bool {
     lines[1..].iter().all(|line| line.is_like(&lines[0], range.clone()))
+}
+
+/// The corners of a cell, at the ends of its ring; `None` if some are outside the picture.
+fn corners_at(pixels: Pixels<'_>, xs: &Places, ys: &Places) -> Option<Corners> {
+    let ends = |places: &Places| Some([places[0]?.0, last(places)?.0]);
+    Some(Corners::at(pixels, ends(xs)?, ends(ys)?))
 }
 
 /// The last of some places.

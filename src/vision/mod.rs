@@ -4,8 +4,10 @@
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
-//! └ borders  │ probe     └ cover   └ odd, tint, chequer, painted, outlined
-//!            └ margin, sheet, cut_off, split, parted
+//! └ borders  │ probe     │ corners └ odd, tint, washed, chequer,
+//!            └ margin,   └ cover     painted, shadowed, outlined
+//!              sheet, cut_off,
+//!              split, parted
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -16,6 +18,7 @@ mod cells;
 mod chain;
 mod chequer;
 mod colour;
+mod corners;
 mod cover;
 mod cut_off;
 mod enclosed;
@@ -36,6 +39,7 @@ mod parted;
 mod pixels;
 mod probe;
 mod regions;
+mod shadowed;
 mod sheet;
 mod side;
 mod split;

@@ -7,7 +7,7 @@ use super::{
     enclosed,
     groups::{Grouped, Groups, Tree},
     lattice::MIN_SIZE,
-    odd, painted, tint,
+    odd, painted, shadowed, tint,
     walls::Wall,
     washed,
 };
@@ -300,6 +300,19 @@ pub(super) fn patched_cuts(
         readings.extend(odd::patched(cells, &labels, measured.colours, is_marked));
     }
     as_patched(cells, readings)
+}
+
+/// The reading that gives cells with a shadow of their marks to the regions whose shade they have, if there is one.
+pub(super) fn unshadowed_cuts(
+    cells: &Cells,
+    measured: Measured,
+    is_marked: &dyn Fn(usize) -> bool,
+) -> Vec<Cut> {
+    if !may_have_odd_cells(cells, measured) {
+        return Vec::new();
+    }
+    let reading = shadowed::unshadowed(cells, is_marked, &are_clear);
+    as_patched(cells, reading.into_iter().collect())
 }
 
 /// Readings that give painted queens of a board that isn't solved to a neighbouring region.

@@ -456,6 +456,7 @@ fn read_lattice(
         cuts => judge::choose(rows, cuts, counts).map_err(|_| doubt),
     };
     judge::choose(rows, cuts, counts)
+        .or_else(|doubt| or_else(doubt, &|| regions::unshadowed_cuts(cells, counts, &is_marked)))
         .or_else(|doubt| or_else(doubt, &|| regions::patched_cuts(cells, counts, &is_marked)))
         .or_else(unpainted)
         .or_else(|doubt| or_else(doubt, &|| regions::unlit_cuts(cells, counts)))

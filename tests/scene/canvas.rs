@@ -2,8 +2,8 @@
 
 use image::RgbaImage;
 use tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Stroke,
-    Transform,
+    Color, FillRule, GradientStop, LineCap, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap,
+    Point, RadialGradient, Rect, SpreadMode, Stroke, Transform,
 };
 
 /// A colour: red, green, blue.
@@ -142,6 +142,21 @@ impl Canvas {
     pub fn disc(&mut self, (x, y): (f32, f32), radius: f32, ink: Ink) {
         if let Some(path) = PathBuilder::from_circle(x, y, radius) {
             self.fill(&path, ink);
+        }
+    }
+
+    /// A disc that is whole up to the radius `inner` and fades away from there to `outer`.
+    pub fn glow(&mut self, (x, y): (f32, f32), inner: f32, outer: f32, ink: Ink) {
+        let [r, g, b] = ink.rgb;
+        let shown = |share: f32| Color::from_rgba8(r, g, b, (share * ink.alpha * 255.0) as u8);
+        let stops =
+            [GradientStop::new(inner / outer, shown(1.0)), GradientStop::new(1.0, shown(0.0))];
+        let middle = Point::from_xy(x, y);
+        let (pad, plain) = (SpreadMode::Pad, Transform::identity());
+        let shader = RadialGradient::new(middle, 0.0, middle, outer, stops.to_vec(), pad, plain);
+        if let (Some(shader), Some(path)) = (shader, PathBuilder::from_circle(x, y, outer)) {
+            let paint = Paint { shader, ..Paint::default() };
+            self.pixmap.fill_path(&path, &paint, FillRule::Winding, plain, self.clip.as_ref());
         }
     }
 

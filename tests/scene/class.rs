@@ -63,6 +63,8 @@ pub enum Class {
     Signs,
     /// Marks in one corner of their cells.
     Cornered,
+    /// Queens that throw a soft shadow on their cells.
+    Shadowed,
     /// Confetti over marks.
     Victory,
     /// A hovered cell, darker than its region.
@@ -212,6 +214,7 @@ impl Class {
         Class::Marks,
         Class::Signs,
         Class::Cornered,
+        Class::Shadowed,
         Class::Victory,
         Class::Hover,
         Class::Hint,

@@ -106,6 +106,7 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
         wash,
         signs: plan.signs,
         cornered: plan.cornered,
+        shadowed: plan.shadowed,
     };
     if plan.backdrop {
         page::backdrop(&mut placed.canvas, rng);
@@ -293,6 +294,7 @@ struct Look {
     signs: bool,
     /// Marks are drawn in one corner of their cells.
     cornered: bool,
+    shadowed: bool,
 }
 
 impl Look {
@@ -344,6 +346,7 @@ impl Look {
         } else if !marks.is_empty() {
             let mut style = MarkStyle::random(rng);
             style.corner = self.cornered.then(|| (rng.bool(), rng.bool()));
+            style.shadow = if self.shadowed { 0.15 + 0.25 * rng.f32() } else { 0.0 };
             marks::draw(canvas, at, marks, &style, &colours, regions.cols);
         }
         self.state.draw_on_top(canvas, at, rng);
@@ -422,6 +425,7 @@ fn example(canvas: &mut Canvas, spare: Area, cell_px: f32, look: &Look, rng: &mu
         wash: None,
         signs: false,
         cornered: false,
+        shadowed: false,
     };
     look.paint(canvas, &Regions::of(&board), &at, &marks::place(&board, rng), rng);
 }

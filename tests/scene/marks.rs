@@ -51,6 +51,8 @@ pub struct MarkStyle {
     pub alpha: (f32, f32),
     /// Whether they lie on the right, and at the bottom; `None` if they lie in the middle.
     pub corner: Option<(bool, bool)>,
+    /// How dark the shadow of a queen is where it is darkest; 0 if it has none.
+    pub shadow: f32,
 }
 
 impl MarkStyle {
@@ -66,6 +68,7 @@ impl MarkStyle {
             weight: between(0.03, 0.1),
             alpha: (between(0.85, 1.0), between(0.45, 1.0)),
             corner: None,
+            shadow: 0.0,
         }
     }
 }
@@ -130,6 +133,9 @@ pub fn draw(
         cross(canvas, area(cell), style, ink);
     }
     for cell in marks.queens() {
+        if style.shadow > 0.0 {
+            shadow(canvas, area(cell), style.reach.0, style.shadow);
+        }
         let ink = Ink { rgb: against(below(cell)), alpha: style.alpha.0 };
         queen(canvas, area(cell), style.queen, style.reach.0, ink);
     }
@@ -146,6 +152,13 @@ fn cross(canvas: &mut Canvas, cell: Area, style: &MarkStyle, ink: Ink) {
             canvas.line(&[(x - reach, y + reach), (x + reach, y - reach)], width, ink);
         }
     }
+}
+
+/// Draws the blurred shadow of a queen, `dark` where it is darkest: within the cell, a little below the queen.
+fn shadow(canvas: &mut Canvas, cell: Area, reach: f32, dark: f32) {
+    let ((x, y), px) = (cell.middle(), cell.width().min(cell.height()));
+    let (inner, outer) = ((reach - 0.06) * px, (reach + 0.1) * px);
+    canvas.glow((x, y + 0.03 * px), inner, outer, Ink { rgb: [0; 3], alpha: dark });
 }
 
 /// Corners of a crown, from its middle, reaching from -1 to 1.

@@ -63,6 +63,8 @@ pub struct Plan {
     pub signs: bool,
     /// … drawn in one corner of their cells.
     pub cornered: bool,
+    /// … with a soft shadow around queens.
+    pub shadowed: bool,
     /// The game is won.
     pub won: bool,
     /// The cells of queens are painted over.
@@ -109,6 +111,7 @@ fn plain(rng: &mut Rng) -> Plan {
         marks: false,
         signs: false,
         cornered: false,
+        shadowed: false,
         won: false,
         painted: None,
         washed: None,
@@ -188,6 +191,15 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.marks = true;
             plan.cornered = true;
             let cell = 44.0 + 30.0 * rng.f32();
+            plan.cell_px = (cell, cell);
+        }
+        Class::Shadowed => {
+            plan.marks = true;
+            plan.shadowed = true;
+            plan.won = rng.bool();
+            plan.style = rng.choice([LineStyle::Tiles, LineStyle::Uniform]).expect("two styles");
+            plan.palette = Palette::Saturated;
+            let cell = 40.0 + 50.0 * rng.f32();
             plan.cell_px = (cell, cell);
         }
         Class::Victory => {

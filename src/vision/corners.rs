@@ -1,0 +1,175 @@
+//! The corners of a cell: what is seen of its colour where a mark fills most of it, throws a shadow or glows.
+
+use super::{
+    cells::{is_among, mean},
+    colour::{Dominant, Levels, dot, minus, plus},
+    pixels::Pixels,
+};
+
+/// Levels from which two colours differ: more than noise leaves in the mean of some pixels.
+const DIFFER: f32 = 3.0;
+/// How much of a mark's shadow may lie on a corner, as a share of what lies around the mark.
+const MOST_SHADED: f32 = 0.6;
+/// So many of the other cells are looked at …
+const SAMPLES: usize = 16;
+/// … of which this share must have one colour up to their corners: else cells are shaded without a mark.
+const FLAT: f32 = 0.8;
+/// The least share of the cells that don't have another colour in their corners.
+const FEWEST: f32 = 0.25;
+/// The share of a cell that its corners tell the colour of.
+const PART: f32 = 0.5;
+/// The shares of its light, or of what it lacks to white, that a colour keeps under a shadow.
+const KEEP: std::ops::RangeInclusive<f32> = 0.5..=1.0;
+/// How far a shade may be from what that says, in levels.
+const OFF: f32 = 5.0;
+
+/// The colours in the four corners of a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Corners([Levels; 4]);
+
+impl Corners {
+    /// Those at these places, from left to right and from top to bottom.
+    pub(super) fn at(pixels: Pixels<'_>, xs: [u32; 2], ys: [u32; 2]) -> Corners {
+        let colour = |x: u32, y: u32| mean(pixels, (x, y), 1).map(f32::from);
+        let [[left, right], [top, bottom]] = [xs, ys];
+        Corners([
+            colour(left, top),
+            colour(right, top),
+            colour(left, bottom),
+            colour(right, bottom),
+        ])
+    }
+
+    /// The two most alike: a shadow may lie to one side.
+    fn pair(&self) -> (Levels, Levels) {
+        let pairs = (0..4).flat_map(|a| (0..a).map(move |b| (self.0[a], self.0[b])));
+        let nearest = pairs.min_by(|a, b| apart(a.0, a.1).total_cmp(&apart(b.0, b.1)));
+        nearest.unwrap_or((self.0[0], self.0[0]))
+    }
+
+    /// The mean of the two most alike.
+    pub(super) fn colour(&self) -> Levels {
+        let (a, b) = self.pair();
+        plus(a, b).map(|level| level / 2.0)
+    }
+
+    /// Their colour, if it is another than `around` a mark, and all have about that one.
+    fn unlike(&self, around: Levels) -> Option<Dominant> {
+        let ((a, b), own) = (self.pair(), self.colour());
+        let off = apart(own, around);
+        let is_free = |&corner: &Levels| apart(corner, own) <= MOST_SHADED * off;
+        let is_own = apart(a, b) < DIFFER && off >= DIFFER && self.0.iter().all(is_free);
+        is_own.then_some(Dominant { rgb: own, share: PART })
+    }
+
+    /// Whether two of them have this colour.
+    fn have(&self, colour: Levels) -> bool {
+        let (a, b) = self.pair();
+        apart(a, b) < DIFFER && apart(self.colour(), colour) < DIFFER
+    }
+}
+
+/// Gives cells, of which those that aren't `settled` may have something in them, the colour of their corners: where
+/// other cells have it, or what is around the mark is a shade of it. What lies around several marks in one colour
+/// is a frame. `corners_of` tells those of a cell.
+pub(super) fn uncover(
+    colours: &mut [Dominant],
+    is_settled: impl Fn(usize) -> bool,
+    corners: &[Option<Corners>],
+    corners_of: impl Fn(usize) -> Option<Corners>,
+) {
+    let unlike = |at: usize| {
+        let colour = colours[at];
+        let corners = corners[at].filter(|_| colour.share < 1.0 && !is_settled(at))?;
+        corners.unlike(colour.rgb)
+    };
+    let all = 0..colours.len();
+    let (covered, others): (Vec<_>, Vec<_>) =
+        all.map(|at| (at, unlike(at))).partition(|(_, corner)| corner.is_some());
+    let covered: Vec<(usize, Dominant)> =
+        covered.into_iter().filter_map(|(at, corner)| Some((at, corner?))).collect();
+    if covered.is_empty() || (others.len() as f32) < FEWEST * colours.len() as f32 {
+        return;
+    }
+    let step = others.len().div_ceil(SAMPLES).max(1);
+    let sample = || others.iter().step_by(step).map(|&(at, _)| at);
+    let is_flat = |&at: &usize| corners_of(at).is_some_and(|it| it.have(colours[at].rgb));
+    if (sample().filter(is_flat).count() as f32) < FLAT * sample().count() as f32 {
+        return;
+    }
+    let sure: Vec<Dominant> = others.iter().map(|&(at, _)| colours[at]).collect();
+    for (cell, corner) in &covered {
+        let around = colours[*cell];
+        let is_frame = || covered.iter().any(|(other, it)| other != cell && it.is_near(corner));
+        let is_unknown = || !is_among(&sure, &around);
+        let may_be = || is_unknown() && (is_shade(around.rgb, corner.rgb) || !is_frame());
+        if is_among(&sure, corner) || may_be() {
+            colours[*cell] = *corner;
+        }
+    }
+}
+
+/// Whether a colour is mixed of another and some black, or some white, as under a shadow.
+pub(super) fn is_shade(shade: Levels, own: Levels) -> bool {
+    let is_share = |shade: Levels, own: Levels| {
+        let keep = dot(shade, own) / dot(own, own).max(1.0);
+        KEEP.contains(&keep) && apart(shade, own.map(|level| keep * level)) <= OFF
+    };
+    let lack = |colour: Levels| colour.map(|level| 255.0 - level);
+    is_share(shade, own) || is_share(lack(shade), lack(own))
+}
+
+fn apart(a: Levels, b: Levels) -> f32 {
+    let by = minus(a, b);
+    dot(by, by).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RED: Levels = [220.0, 60.0, 60.0];
+    const BLUE: Levels = [60.0, 90.0, 220.0];
+    const TEAL: Levels = [40.0, 160.0, 150.0];
+    const BLACK: Levels = [10.0; 3];
+
+    /// The colours of six plain cells and of some with marks, given with those around and those in their corners,
+    /// after a look at the corners of all; in those of plain cells is `edge` of their colour.
+    fn uncovered(marked: &[(Levels, Levels)], edge: f32) -> Vec<Levels> {
+        let part = |rgb| Dominant { rgb, share: 0.5 };
+        let plain = [RED, RED, RED, BLUE, BLUE, BLUE].map(|rgb| Dominant { rgb, share: 1.0 });
+        let covered = marked.iter().map(|&(around, _)| part(around));
+        let mut colours: Vec<Dominant> = plain.into_iter().chain(covered).collect();
+        let edges = plain.map(|colour| Corners([colour.rgb.map(|level| edge * level); 4]));
+        let own = marked.iter().map(|&(_, own)| Some(Corners([own; 4])));
+        let corners: Vec<Option<Corners>> = [None; 6].into_iter().chain(own).collect();
+        uncover(&mut colours, |_| false, &corners, |at| Some(edges[at]));
+        colours[6..].iter().map(|colour| colour.rgb).collect()
+    }
+
+    #[test]
+    fn corners_tell_the_colour_under_a_shadow_or_a_disc() {
+        let shade = |own: Levels| own.map(|level| 0.8 * level);
+        assert_eq!(uncovered(&[(shade(RED), RED)], 1.0), [RED]);
+        assert_eq!(uncovered(&[(BLACK, BLUE), (BLACK, TEAL)], 1.0), [BLUE, TEAL], "discs");
+        assert_eq!(uncovered(&[(shade(TEAL), TEAL), (shade(TEAL), TEAL)], 1.0), [TEAL, TEAL]);
+    }
+
+    #[test]
+    fn frames_and_shaded_edges_tell_nothing() {
+        let framed = [([200.0, 90.0, 120.0], TEAL), ([120.0, 200.0, 90.0], TEAL)];
+        assert_eq!(uncovered(&framed, 1.0), framed.map(|(around, _)| around));
+        let shaded = [200.0, 54.0, 54.0];
+        assert_eq!(uncovered(&[(shaded, RED)], 0.7), [shaded], "all cells have such edges");
+    }
+
+    #[test]
+    fn a_corner_in_the_shadow_does_not_hide_the_others() {
+        let dark = RED.map(|level| 0.95 * level);
+        let corners = Corners([RED, RED, dark, dark.map(|level| level - 4.0)]);
+        assert_eq!(corners.colour(), RED);
+        let around = RED.map(|level| 0.8 * level);
+        assert!(corners.unlike(around).is_some_and(|own| own.rgb == RED));
+        assert_eq!(corners.unlike(dark), None, "hardly darker than the corners");
+    }
+}
