@@ -239,6 +239,7 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Merged, &[1122]),
     // The edges of queens' crowns taken for other blacks.
     (Class::Outlined, &[1551]),
+    // Large discs, with shadows around them, taken for regions.
     (Class::Shadowed, &[1491, 2930, 5621, 5776, 5951]),
     // Four by four rectangles among thousands.
     (Class::Rectangles, &[344, 819, 1127]),

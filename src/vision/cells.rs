@@ -14,16 +14,12 @@ use super::{
 /// The ring of a cell in which its colour is looked for, as shares of the pitch from its edge:
 /// inside the grid lines, around most marks.
 const RING: (f32, f32) = (0.16, 0.3);
-/// How far from the middle of a cell its corners begin, in pitches: around the largest disc.
-const CORNER: f32 = 0.36;
 /// Where less than this share of the ring has one colour, it may be mixed of two, pixel by pixel.
 pub(super) const PLAIN: f32 = 0.6;
 /// The least share of the ring of a second colour that may be the cell's.
 const SECOND: f32 = 0.25;
 /// The share of the ring that no mark can fill.
 const SURE: f32 = 0.75;
-/// The share of the corners that a colour has which is that of the cell below a mark.
-const ALL: f32 = 0.7;
 /// The distance up to which two neighbours may be of one region, in Oklab units: far above noise.
 pub(super) const ALIKE: f32 = 5.0;
 /// How many points a side of the ring is sampled at, at most.
@@ -56,7 +52,7 @@ impl Cells {
         let mut points = Points::default();
         let mut colours = Vec::with_capacity(size * size);
         let mut corners = vec![None; size * size];
-        let (mut split, mut unsure) = (Vec::new(), Vec::new());
+        let mut unsure = Vec::new();
         let across = lattice.range(Axis::X, pixels);
         for ys in &ys {
             let lines = plain_lines(pixels, ys);
@@ -76,10 +72,6 @@ impl Cells {
                         colour = mixed;
                     }
                 }
-                let corner = dominant(&points.corners).filter(|corner| {
-                    colour.share < SURE && corner.share >= ALL && !corner.is_near(&colour)
-                });
-                split.extend(corner.map(|corner| (colours.len(), corner)));
                 if colour.share < PLAIN {
                     let second = colour.second(&points.ring).filter(|it| it.share >= SECOND);
                     unsure.extend(second.map(|second| (colours.len(), second)));
@@ -87,9 +79,7 @@ impl Cells {
                 colours.push(colour);
             }
         }
-        settle(&mut colours, &split);
-        let is_settled = |at: usize| split.iter().any(|&(cell, _)| cell == at);
-        corners::uncover(&mut colours, is_settled, &corners, |at| {
+        corners::uncover(&mut colours, &corners, |at| {
             corners_at(pixels, &xs[at % size], &ys[at / size])
         });
         prefer_known(&mut colours, &unsure);
@@ -178,21 +168,6 @@ fn median(labs: &[Lab]) -> Lab {
     Lab { l: part(|lab| lab.l), a: part(|lab| lab.a), b: part(|lab| lab.b) }
 }
 
-/// Decides which colour the cells have whose corners, given with their places, have another than the
-/// ring: that of the corners, as a large mark may fill most of the ring, unless only that of the ring
-/// is one that other cells have for sure.
-fn settle(colours: &mut [Dominant], split: &[(usize, Dominant)]) {
-    let is_split = |at: usize| split.iter().any(|&(cell, _)| cell == at);
-    let sure: Vec<Dominant> =
-        (0..colours.len()).filter(|&at| !is_split(at)).map(|at| colours[at]).collect();
-    let known = |colour: &Dominant| is_among(&sure, colour);
-    for &(cell, corner) in split {
-        if known(&corner) || !known(&colours[cell]) {
-            colours[cell] = corner;
-        }
-    }
-}
-
 /// Gives the cells of which little has one colour, given with their second, that one if other cells have it
 /// for sure and none has the first: a frame in the cell, or the edge of a tile, may have most points.
 fn prefer_known(colours: &mut [Dominant], unsure: &[(usize, Dominant)]) {
@@ -212,15 +187,12 @@ pub(super) fn is_among(colours: &[Dominant], colour: &Dominant) -> bool {
 #[derive(Default)]
 struct Points {
     ring: Vec<[u8; 3]>,
-    /// Those of the ring that are in the corners.
-    corners: Vec<[u8; 3]>,
 }
 
 impl Points {
     /// Looks at the ring of a cell; at each point, at the mean of the pixels up to `reach` away.
     fn sample(&mut self, pixels: Pixels<'_>, (xs, ys): (&Places, &Places), reach: u32) {
         self.ring.clear();
-        self.corners.clear();
         for (y, down) in ys.iter().flatten() {
             let is_middle = *down <= 0.5 - RING.1;
             for (x, across) in xs.iter().flatten() {
@@ -230,9 +202,6 @@ impl Points {
                 let colour =
                     if reach == 0 { pixels.rgb(*x, *y) } else { mean(pixels, (*x, *y), reach) };
                 self.ring.push(colour);
-                if down * down + across * across > CORNER * CORNER {
-                    self.corners.push(colour);
-                }
             }
         }
     }

@@ -69,35 +69,36 @@ impl Corners {
     }
 }
 
-/// Gives cells, of which those that aren't `settled` may have something in them, the colour of their corners: where
-/// other cells have it, or what is around the mark is a shade of it. What lies around several marks in one colour
-/// is a frame. `corners_of` tells those of a cell.
+/// Gives cells the colour of their corners where other cells have it, or where what lies around a mark has a colour
+/// of its own: a shade of it, or that of a large mark. Corners of one colour around several marks are of frames.
+/// `corners_of` tells the corners of a cell.
 pub(super) fn uncover(
     colours: &mut [Dominant],
-    is_settled: impl Fn(usize) -> bool,
     corners: &[Option<Corners>],
     corners_of: impl Fn(usize) -> Option<Corners>,
 ) {
     let unlike = |at: usize| {
         let colour = colours[at];
-        let corners = corners[at].filter(|_| colour.share < 1.0 && !is_settled(at))?;
+        let corners = corners[at].filter(|_| colour.share < 1.0)?;
         corners.unlike(colour.rgb)
     };
-    let all = 0..colours.len();
-    let (covered, others): (Vec<_>, Vec<_>) =
-        all.map(|at| (at, unlike(at))).partition(|(_, corner)| corner.is_some());
-    let covered: Vec<(usize, Dominant)> =
-        covered.into_iter().filter_map(|(at, corner)| Some((at, corner?))).collect();
+    let (mut covered, mut others) = (Vec::new(), Vec::new());
+    for at in 0..colours.len() {
+        match unlike(at) {
+            Some(corner) => covered.push((at, corner)),
+            None => others.push(at),
+        }
+    }
     if covered.is_empty() || (others.len() as f32) < FEWEST * colours.len() as f32 {
         return;
     }
     let step = others.len().div_ceil(SAMPLES).max(1);
-    let sample = || others.iter().step_by(step).map(|&(at, _)| at);
+    let sample = || others.iter().copied().step_by(step);
     let is_flat = |&at: &usize| corners_of(at).is_some_and(|it| it.have(colours[at].rgb));
     if (sample().filter(is_flat).count() as f32) < FLAT * sample().count() as f32 {
         return;
     }
-    let sure: Vec<Dominant> = others.iter().map(|&(at, _)| colours[at]).collect();
+    let sure: Vec<Dominant> = others.iter().map(|&at| colours[at]).collect();
     for (cell, corner) in &covered {
         let around = colours[*cell];
         let is_frame = || covered.iter().any(|(other, it)| other != cell && it.is_near(corner));
@@ -143,7 +144,7 @@ mod tests {
         let edges = plain.map(|colour| Corners([colour.rgb.map(|level| edge * level); 4]));
         let own = marked.iter().map(|&(_, own)| Some(Corners([own; 4])));
         let corners: Vec<Option<Corners>> = [None; 6].into_iter().chain(own).collect();
-        uncover(&mut colours, |_| false, &corners, |at| Some(edges[at]));
+        uncover(&mut colours, &corners, |at| Some(edges[at]));
         colours[6..].iter().map(|colour| colour.rgb).collect()
     }
 
