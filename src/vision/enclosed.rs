@@ -51,7 +51,16 @@ pub(super) fn enclosed(
             groups.join(wall.a, wall.b);
         }
     }
-    Some(groups.labels())
+    Some(without_rings(groups.labels()))
+}
+
+/// The patches; or all cells as one, where all patches but one are lone cells: what encloses those are the rings
+/// around queens, or edges of cells that are lit.
+fn without_rings((patches, count): (Vec<u8>, usize)) -> (Vec<u8>, usize) {
+    let mut sizes = [0_u32; 256];
+    patches.iter().for_each(|&patch| sizes[usize::from(patch)] += 1);
+    let lone = sizes.iter().filter(|&&size| size == 1).count();
+    if count > 2 && lone + 1 >= count { (vec![0; patches.len()], 1) } else { (patches, count) }
 }
 
 /// The patches of cells that walls enclose where colours tell nothing: by what `measure` says of the grid lines
@@ -69,7 +78,7 @@ pub(super) fn by_walls_alone(cells: &Cells, measure: fn(&Wall) -> f32) -> Option
     };
     let (labels, count) = joined(&|_| 0.0);
     if count != cells.size + 1 {
-        return Some((labels, count));
+        return Some(without_rings((labels, count)));
     }
     let usual = median(cells.walls.iter().map(measure).filter(|&it| it >= threshold).collect());
     // A ring is as thick on all sides, and walls are thicker by that or aren't there.
@@ -147,4 +156,23 @@ fn gap(pair: &[f32]) -> f32 {
 
 fn middle(pair: &[f32]) -> f32 {
     ((pair[0].max(0.0) + MIN_WALL) * (pair[1].max(0.0) + MIN_WALL)).sqrt() - MIN_WALL
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rings_around_lone_cells_are_no_walls() {
+        let rings = vec![0, 0, 1, 0, 0, 0, 2, 0, 0];
+        assert_eq!(without_rings((rings, 3)), (vec![0; 9], 1));
+        let patches = vec![0, 0, 1, 0, 0, 0, 2, 2, 2];
+        assert_eq!(
+            without_rings((patches.clone(), 3)),
+            (patches, 3),
+            "a lone cell and two patches"
+        );
+        let corner = vec![0, 1, 1, 1];
+        assert_eq!(without_rings((corner.clone(), 2)), (corner, 2), "one lone cell may be lit");
+    }
 }

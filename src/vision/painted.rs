@@ -5,19 +5,24 @@
 //! each other. Regions whose cells lie like that are only known from boards with several in pieces; so here
 //! only readings in which each region hangs together count.
 
-use super::{cells::Cells, groups::count};
+use super::{cells::Cells, colour::Lab, groups::count};
 
 /// The most ways tried to give the painted cells to regions.
 const MOST: usize = 2000;
 /// The fewest cells of a paint: a single one may have any other reason for its colour.
 const FEWEST: usize = 2;
+/// The distance up to which a paint is that of the grid lines, in Oklab units.
+const AS_LINES: f32 = 2.0;
 
 /// Readings of a board with a painted queen in each row: none but those in which each region has one of
 /// them, so that they are a solution. `None` if no colour lies on such cells.
 pub(super) fn solved(cells: &Cells, labels: &[u8]) -> Option<Vec<Vec<u8>>> {
     let paint = paints(cells.size, labels).find(|paint| paint.len() == cells.size)?;
+    let lines = Lab::from_rgb(cells.line.map(f32::from));
+    // Cells in the colour of the lines may be holes in the board.
+    let is_hole = paint.iter().all(|&at| cells.labs[at].distance(lines) <= AS_LINES);
     // With a colour less, two regions may look alike, or a queen's cell may be all of its region.
-    if count(labels) != cells.size + 1 {
+    if is_hole || count(labels) != cells.size + 1 {
         return Some(Vec::new());
     }
     Some(readings(cells, labels, &paint, &|home, taken| !taken.contains(&home)))
