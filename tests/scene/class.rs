@@ -65,6 +65,8 @@ pub enum Class {
     Cornered,
     /// Queens that throw a soft shadow on their cells.
     Shadowed,
+    /// Rings around queens, along the edges of their cells.
+    Ringed,
     /// Confetti over marks.
     Victory,
     /// A hovered cell, darker than its region.
@@ -215,6 +217,7 @@ impl Class {
         Class::Signs,
         Class::Cornered,
         Class::Shadowed,
+        Class::Ringed,
         Class::Victory,
         Class::Hover,
         Class::Hint,

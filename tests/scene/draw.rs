@@ -14,10 +14,10 @@ use super::{
     fault::{self, Fault, Regions},
     heads::Room,
     lines::{self, Lattice, Line, LineStyle, Lines},
-    marks::{self, MarkStyle},
+    marks::{self, MarkStyle, Ring},
     page,
     palette::{self, Palette, against},
-    plan::{Painted, Pitch, Plan, Washed},
+    plan::{Marking, Painted, Pitch, Plan, Washed},
     signs::Signs,
     spoil::Spoil,
     state::State,
@@ -98,16 +98,7 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
         let over = if rng.bool() { ground } else { palette::hsl(rng.f32() * 360.0, 0.9, 0.5) };
         Wash { places, over, share: 0.3 + 0.4 * rng.f32() }
     });
-    let look = Look {
-        colours,
-        lines,
-        state: plan.state,
-        paint,
-        wash,
-        signs: plan.signs,
-        cornered: plan.cornered,
-        shadowed: plan.shadowed,
-    };
+    let look = Look { colours, lines, state: plan.state, paint, wash, marking: plan.marking };
     if plan.backdrop {
         page::backdrop(&mut placed.canvas, rng);
     }
@@ -290,11 +281,7 @@ struct Look {
     /// Cells, by their places row by row, that are painted over, and with what.
     paint: Option<(Vec<usize>, Rgb)>,
     wash: Option<Wash>,
-    /// Marks are drawn as [`Signs`] are.
-    signs: bool,
-    /// Marks are drawn in one corner of their cells.
-    cornered: bool,
-    shadowed: bool,
+    marking: Marking,
 }
 
 impl Look {
@@ -341,12 +328,16 @@ impl Look {
         lines::inner(canvas, regions, at, &self.lines);
         canvas.unclip();
         lines::border(canvas, at, &self.lines);
-        if self.signs {
+        if self.marking == Marking::Signs {
             Signs::random(rng).draw(canvas, at, marks, &colours, rng);
         } else if !marks.is_empty() {
             let mut style = MarkStyle::random(rng);
-            style.corner = self.cornered.then(|| (rng.bool(), rng.bool()));
-            style.shadow = if self.shadowed { 0.15 + 0.25 * rng.f32() } else { 0.0 };
+            match self.marking {
+                Marking::Cornered => style.corner = Some((rng.bool(), rng.bool())),
+                Marking::Shadowed => style.shadow = 0.15 + 0.25 * rng.f32(),
+                Marking::Ringed => style.ring = Some(Ring::random(rng)),
+                Marking::Plain | Marking::Signs => {}
+            }
             marks::draw(canvas, at, marks, &style, &colours, regions.cols);
         }
         self.state.draw_on_top(canvas, at, rng);
@@ -423,9 +414,7 @@ fn example(canvas: &mut Canvas, spare: Area, cell_px: f32, look: &Look, rng: &mu
         state: State::default(),
         paint: None,
         wash: None,
-        signs: false,
-        cornered: false,
-        shadowed: false,
+        marking: Marking::Plain,
     };
     look.paint(canvas, &Regions::of(&board), &at, &marks::place(&board, rng), rng);
 }

@@ -53,6 +53,33 @@ pub struct MarkStyle {
     pub corner: Option<(bool, bool)>,
     /// How dark the shadow of a queen is where it is darkest; 0 if it has none.
     pub shadow: f32,
+    pub ring: Option<Ring>,
+}
+
+/// A ring around each queen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ring {
+    rgb: Rgb,
+    /// How far it is from the edges of the cell, and its width, in cells.
+    inset: f32,
+    width: f32,
+}
+
+impl Ring {
+    pub fn random(rng: &mut Rng) -> Ring {
+        let rgb = rng.choice([[240, 190, 20], [255; 3], [20, 150, 60], [0; 3]]);
+        let inset = rng.choice([0.0, 0.03, 0.06]);
+        Ring {
+            rgb: rgb.expect("four colours"),
+            inset: inset.expect("three distances"),
+            width: 0.04 + 0.06 * rng.f32(),
+        }
+    }
+
+    fn draw(&self, canvas: &mut Canvas, cell: Area) {
+        let px = cell.width().min(cell.height());
+        canvas.outline(cell.grown(-self.inset * px), 0.0, self.width * px, Ink::solid(self.rgb));
+    }
 }
 
 impl MarkStyle {
@@ -69,6 +96,7 @@ impl MarkStyle {
             alpha: (between(0.85, 1.0), between(0.45, 1.0)),
             corner: None,
             shadow: 0.0,
+            ring: None,
         }
     }
 }
@@ -135,6 +163,9 @@ pub fn draw(
     for cell in marks.queens() {
         if style.shadow > 0.0 {
             shadow(canvas, area(cell), style.reach.0, style.shadow);
+        }
+        if let Some(ring) = style.ring {
+            ring.draw(canvas, area(cell));
         }
         let ink = Ink { rgb: against(below(cell)), alpha: style.alpha.0 };
         queen(canvas, area(cell), style.queen, style.reach.0, ink);

@@ -36,6 +36,28 @@ pub enum Washed {
     Solution,
 }
 
+/// What queens and crosses look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marking {
+    /// In the middle of their cells, as [`super::marks`] draws them.
+    Plain,
+    /// As [`super::signs`] draws them.
+    Signs,
+    /// In one corner of their cells.
+    Cornered,
+    /// With a soft shadow around queens.
+    Shadowed,
+    /// With a ring around queens, along the edges of their cells.
+    Ringed,
+}
+
+impl Marking {
+    /// Signs on half of the boards.
+    fn random(rng: &mut Rng) -> Marking {
+        if rng.bool() { Marking::Signs } else { Marking::Plain }
+    }
+}
+
 /// Everything that is decided before a scene is drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
@@ -59,12 +81,7 @@ pub struct Plan {
     pub dark: bool,
     /// Queens and crosses are on the board.
     pub marks: bool,
-    /// … drawn as [`super::signs`] does.
-    pub signs: bool,
-    /// … drawn in one corner of their cells.
-    pub cornered: bool,
-    /// … with a soft shadow around queens.
-    pub shadowed: bool,
+    pub marking: Marking,
     /// The game is won.
     pub won: bool,
     /// The cells of queens are painted over.
@@ -109,9 +126,7 @@ fn plain(rng: &mut Rng) -> Plan {
         rounded: false,
         dark: false,
         marks: false,
-        signs: false,
-        cornered: false,
-        shadowed: false,
+        marking: Marking::Plain,
         won: false,
         painted: None,
         washed: None,
@@ -185,27 +200,34 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
         Class::Marks => plan.marks = true,
         Class::Signs => {
             plan.marks = true;
-            plan.signs = true;
+            plan.marking = Marking::Signs;
         }
         Class::Cornered => {
             plan.marks = true;
-            plan.cornered = true;
+            plan.marking = Marking::Cornered;
             let cell = 44.0 + 30.0 * rng.f32();
             plan.cell_px = (cell, cell);
         }
         Class::Shadowed => {
             plan.marks = true;
-            plan.shadowed = true;
+            plan.marking = Marking::Shadowed;
             plan.won = rng.bool();
             plan.style = rng.choice([LineStyle::Tiles, LineStyle::Uniform]).expect("two styles");
             plan.palette = Palette::Saturated;
             let cell = 40.0 + 50.0 * rng.f32();
             plan.cell_px = (cell, cell);
         }
+        Class::Ringed => {
+            plan.marks = true;
+            plan.marking = Marking::Ringed;
+            plan.won = rng.bool();
+            let styles = [LineStyle::Tiles, LineStyle::Uniform, LineStyle::ThinThick];
+            plan.style = rng.choice(styles).expect("three styles");
+        }
         Class::Victory => {
             plan.marks = true;
             plan.won = true;
-            plan.signs = rng.bool();
+            plan.marking = Marking::random(rng);
             plan.state.confetti = true;
         }
         Class::Hover => plan.state.hover = true,
@@ -297,21 +319,21 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.painted = Some(if rng.u8(..3) == 0 { Painted::Placed } else { Painted::Solution });
             plan.won = plan.painted == Some(Painted::Solution);
             plan.marks = !plan.won || rng.u8(..4) > 0;
-            plan.signs = rng.bool();
+            plan.marking = Marking::random(rng);
         }
         Class::Washed => {
             plan.washed = rng.choice([Washed::Attacked, Washed::Solution]);
             plan.style =
                 rng.choice([LineStyle::Uniform, LineStyle::ThinThick]).expect("two styles");
             plan.marks = plan.washed == Some(Washed::Attacked) || rng.bool();
-            plan.signs = rng.bool();
+            plan.marking = Marking::random(rng);
             plan.dark = rng.bool();
         }
         Class::Bare => {
             plan.style = rng.choice([LineStyle::WallsOnly, LineStyle::Flat]).expect("two styles");
             plan.framing = *rng.choice(Framing::CROPS).expect("several framings");
             plan.marks = rng.bool();
-            plan.signs = rng.bool();
+            plan.marking = Marking::random(rng);
         }
         Class::Outlined => {
             outlined(&mut plan, rng);
