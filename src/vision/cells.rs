@@ -45,10 +45,11 @@ impl Cells {
     /// the picture.
     pub(super) fn measure(pixels: Pixels<'_>, lattice: &Lattice) -> Option<Cells> {
         let size = lattice.cols();
-        let along = |lines: &[f32], most: u32| -> Vec<Places> {
-            lines.windows(2).map(|cell| places(cell, most)).collect()
+        let along = |tiles: Vec<[f32; 2]>, most: u32| -> Vec<Places> {
+            tiles.into_iter().map(|tile| places(tile, most)).collect()
         };
-        let (xs, ys) = (along(&lattice.xs, pixels.width()), along(&lattice.ys, pixels.height()));
+        let [xs, ys] = lattice.tiles(pixels);
+        let (xs, ys) = (along(xs, pixels.width()), along(ys, pixels.height()));
         let mut points = Points::default();
         let mut colours = Vec::with_capacity(size * size);
         let mut corners = vec![None; size * size];
@@ -242,15 +243,15 @@ fn last(places: &Places) -> Option<(u32, f32)> {
 /// Where points of the ring lie along a cell, in pixels, and how far from its middle, in pitches.
 type Places = [Option<(u32, f32)>; RING_POINTS];
 
-/// Where points of the ring lie between two grid lines; no further than `most` pixels.
-fn places(lines: &[f32], most: u32) -> Places {
-    let pitch = lines[1] - lines[0];
+/// Where points of the ring lie between the sides of a cell; no further than `most` pixels.
+fn places([from, to]: [f32; 2], most: u32) -> Places {
+    let pitch = to - from;
     let count = ((pitch * 0.7) as usize).clamp(4, RING_POINTS);
     let mut places = [None; RING_POINTS];
     for (at, place) in places.iter_mut().enumerate().take(count) {
         let share = RING.0 + (1.0 - 2.0 * RING.0) * at as f32 / (count - 1) as f32;
         // Odd and even pixels in turns: a dithered colour has a pattern.
-        let position = (lines[0] + pitch * share).floor() + (at % 2) as f32;
+        let position = (from + pitch * share).floor() + (at % 2) as f32;
         if position >= 0.0 && position < most as f32 {
             *place = Some((position as u32, (share - 0.5).abs()));
         }

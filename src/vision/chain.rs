@@ -9,7 +9,7 @@ use super::{
 pub(super) const MIN_CHAIN: usize = 3;
 /// The widest gap between two cells (line, or two borders and a gap): so many parts of a run in so many,
 /// and in pixels.
-const MAX_GAP: (usize, usize, usize) = (2, 5, 2);
+const MAX_GAP: (usize, usize, usize) = (3, 5, 2);
 /// How much longer or shorter than its neighbour a run may be: one part of it in so many, and in pixels.
 const RUN_SLACK: (usize, usize) = (10, 3);
 /// How oblong a cell may be: height over width, or the other way about.
@@ -129,11 +129,16 @@ fn follows(a: Run, b: Run) -> bool {
 
 /// The grid lines between and around the runs of a chain.
 pub(super) fn boundaries(chain: &[Run]) -> Vec<f32> {
-    let gap = chain.windows(2).map(|pair| pair[1].start - pair[0].end).min().unwrap_or(0) as f32;
-    let first = chain[0].start as f32 - gap / 2.0;
+    let half = gap(chain) / 2.0;
+    let first = chain[0].start as f32 - half;
     let between = chain.windows(2).map(|pair| (pair[0].end + pair[1].start) as f32 / 2.0);
-    let last = chain[chain.len() - 1].end as f32 + gap / 2.0;
+    let last = chain[chain.len() - 1].end as f32 + half;
     std::iter::once(first).chain(between).chain([last]).collect()
+}
+
+/// The narrowest gap between the runs of a chain, in pixels.
+pub(super) fn gap(chain: &[Run]) -> f32 {
+    chain.windows(2).map(|pair| pair[1].start - pair[0].end).min().unwrap_or(0) as f32
 }
 
 /// The cells above and below (`x`, `y`) in its column, if the run through it is about as long as

@@ -152,30 +152,32 @@ fn hidden_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usi
 
 /// Whether much of what lies over the cells `below` ends elsewhere than at their outer grid lines.
 fn ends_off_lines(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, below: &[bool]) -> bool {
+    let tiles = lattice.tiles(pixels);
     let (mut sides, mut off) = (0, 0);
     for &Wall { a, b, .. } in &cells.walls {
         let differ = difference(cells.colours[a].rounded(), cells.colours[b].rounded());
         if below[a] != below[b] && differ >= DISTINCT {
             sides += 1;
-            off += usize::from(is_off(pixels, lattice, cells, (a, b), below[a]));
+            off += usize::from(is_off(pixels, &tiles, cells, (a, b), below[a]));
         }
     }
     off * 3 >= sides && off > 0
 }
 
-/// Whether what lies over `a`, or over `b`, ends elsewhere than at the grid line between the two.
+/// Whether what lies over `a`, or over `b`, ends elsewhere than at the grid line between the two, or the gap; given
+/// where the cells lie along each axis.
 fn is_off(
     pixels: Pixels<'_>,
-    lattice: &Lattice,
+    [xs, ys]: &[Vec<[f32; 2]>; 2],
     cells: &Cells,
     (a, b): (usize, usize),
     is_over_first: bool,
 ) -> bool {
     let (row, col) = (b / cells.size, b % cells.size);
     let (axis, along, across) = if b == a + 1 {
-        (Axis::X, &lattice.xs[col - 1..col + 2], &lattice.ys[row..row + 2])
+        (Axis::X, [xs[col - 1], xs[col]], ys[row])
     } else {
-        (Axis::Y, &lattice.ys[row - 1..row + 2], &lattice.xs[col..col + 2])
+        (Axis::Y, [ys[row - 1], ys[row]], xs[col])
     };
     let last = |axis: Axis| pixels.length(axis).saturating_sub(1);
     let over = cells.colours[if is_over_first { a } else { b }].rounded();
@@ -183,13 +185,14 @@ fn is_off(
         let at = (at.max(0.0) as usize).min(last(axis));
         difference(pixels.line(axis, k).rgb(at), over) < DISTINCT
     };
-    let (before, after) = (along[1] - along[0], along[2] - along[1]);
+    let [before, after] = along;
+    let before = before[1] - (before[1] - before[0]) * OFF;
+    let after = after[0] + (after[1] - after[0]) * OFF;
     let off = CUTS.iter().filter(|&share| {
         let k = across[0] + (across[1] - across[0]) * share;
         let k = (k.max(0.0) as usize).min(last(axis.other()));
         // Just past the grid line on the first cell, and on the second.
-        let (first, second) =
-            (is_over(k, along[1] - before * OFF), is_over(k, along[1] + after * OFF));
+        let (first, second) = (is_over(k, before), is_over(k, after));
         if is_over_first { !first || second } else { first || !second }
     });
     off.count() * 2 > CUTS.len()

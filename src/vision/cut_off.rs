@@ -60,7 +60,8 @@ impl Lattice {
             return false;
         }
         let threshold = CLEAR.saturating_add(2 * noise(&line, across).min(CLEAR));
-        let probe = Probe { pixels, threshold, axis: axis.other(), samples: beyond };
+        let half_gap = self.half_gap(pixels, axis.other());
+        let probe = Probe { pixels, threshold, axis: axis.other(), half_gap, samples: beyond };
         let reach = drift(pitch(across));
         let on_lines = probe.share(inner.iter().copied(), reach);
         if on_lines < GOES_ON {

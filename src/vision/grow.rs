@@ -23,120 +23,149 @@ const MIN_LAST: f32 = 0.75;
 /// The share of the grid lines that go on in an outer strip of cells at least.
 const LEAST_ON: f32 = 0.5;
 
-/// The whole lattice around the cells of `seed`, of which one is `at` this pixel; `None` if they are not part
-/// of one.
+/// Some cells that may be of a lattice.
+pub(super) struct Seed {
+    /// The grid lines between and around them.
+    pub(super) lattice: Lattice,
+    /// How far the sides of wide gaps are from the lines across each axis, in pixels; 0 where there are none.
+    pub(super) half_gaps: [f32; 2],
+}
+
+/// The whole lattice around a seed, of which one cell is `at` this pixel; `None` if they are not part of one.
 pub(super) fn grow(
     pixels: Pixels<'_>,
     threshold: u8,
-    seed: Lattice,
+    seed: Seed,
     at: (usize, usize),
 ) -> Option<Lattice> {
-    let mut lattice = seed;
-    spread(pixels, threshold, &mut lattice, at)?;
-    trim(pixels, threshold, &mut lattice);
-    complete(pixels, threshold, &mut lattice);
+    let mut growing = Growing { pixels, threshold, seed };
+    growing.spread(at)?;
+    growing.trim();
+    growing.complete();
+    let lattice = growing.seed.lattice;
     (lattice.cols() >= 3 && lattice.rows() >= 3).then_some(lattice)
 }
 
-/// Adds all lines along each axis that go on across those along the other, in turns; `None` if there is no
-/// lattice `at` this pixel.
-fn spread(
-    pixels: Pixels<'_>,
+/// A lattice as far as it is known.
+struct Growing<'a> {
+    pixels: Pixels<'a>,
     threshold: u8,
-    lattice: &mut Lattice,
-    (x, y): (usize, usize),
-) -> Option<()> {
-    // How many lines along the other axis there were when those along one were last looked for: more of
-    // them reach more cells.
-    let mut looked = [0; 2];
-    for _ in 0..3 {
-        for (axis, looked) in [Axis::X, Axis::Y].into_iter().zip(&mut looked) {
-            let across = lattice.lines(axis.other());
-            if std::mem::replace(looked, across.len()) == across.len() {
-                continue;
-            }
-            let extended = |lattice: &Lattice| {
-                let samples = samples(lattice.lines(axis.other()));
-                Probe { pixels, threshold, axis, samples }.extend(lattice.lines(axis))
-            };
-            let lines = match extended(lattice) {
-                Some(lines) => lines,
-                None => {
-                    // Most of what they were looked for across is of something else.
-                    let at = if axis == Axis::X { y } else { x };
-                    narrow(pixels, threshold, lattice, (axis.other(), at))?;
-                    *looked = lattice.lines(axis.other()).len();
-                    extended(lattice)?
+    seed: Seed,
+}
+
+impl Growing<'_> {
+    fn lines(&self, axis: Axis) -> &Vec<f32> {
+        self.seed.lattice.lines(axis)
+    }
+
+    fn half_gap(&self, axis: Axis) -> f32 {
+        self.seed.half_gaps[axis as usize]
+    }
+
+    /// Looks for grid lines across `axis` between the lines `across`.
+    fn probe(&self, axis: Axis, across: &[f32]) -> Probe<'_> {
+        let samples = samples(across, self.half_gap(axis.other()));
+        let (pixels, threshold, half_gap) = (self.pixels, self.threshold, self.half_gap(axis));
+        Probe { pixels, threshold, axis, half_gap, samples }
+    }
+
+    /// Adds all lines along each axis that go on across those along the other, in turns; `None` if there is no
+    /// lattice `at` this pixel.
+    fn spread(&mut self, (x, y): (usize, usize)) -> Option<()> {
+        // How many lines along the other axis there were when those along one were last looked for: more of
+        // them reach more cells.
+        let mut looked = [0; 2];
+        for _ in 0..3 {
+            for (axis, looked) in [Axis::X, Axis::Y].into_iter().zip(&mut looked) {
+                let across = self.lines(axis.other());
+                if std::mem::replace(looked, across.len()) == across.len() {
+                    continue;
                 }
-            };
-            *lattice.lines_mut(axis) = lines;
+                let lines = match self.extended(axis) {
+                    Some(lines) => lines,
+                    None => {
+                        // Most of what they were looked for across is of something else.
+                        let at = if axis == Axis::X { y } else { x };
+                        self.narrow(axis.other(), at)?;
+                        *looked = self.lines(axis.other()).len();
+                        self.extended(axis)?
+                    }
+                };
+                *self.seed.lattice.lines_mut(axis) = lines;
+            }
         }
+        Some(())
     }
-    Some(())
-}
 
-/// Keeps the strips of cells along an axis around this place on it, as far as the grid lines across go on in
-/// them; `None` if fewer than three are left, or all.
-fn narrow(
-    pixels: Pixels<'_>,
-    threshold: u8,
-    lattice: &mut Lattice,
-    (axis, at): (Axis, usize),
-) -> Option<()> {
-    let lines = lattice.lines(axis);
-    let strips = lines.len() - 1;
-    let goes_on =
-        |strip: usize| lattice.go_on(pixels, threshold, (axis, &lines[strip..strip + 2]), LEAST_ON);
-    let own = (0..strips).find(|&strip| (at as f32) < lines[strip + 1])?;
-    let first = own - (0..own).rev().take_while(|&strip| goes_on(strip)).count();
-    let last = own + (own + 1..strips).take_while(|&strip| goes_on(strip)).count();
-    if last - first < 2 || last - first + 1 == strips {
-        return None;
+    /// All lines across `axis` that go on across those along the other.
+    fn extended(&self, axis: Axis) -> Option<Vec<f32>> {
+        self.probe(axis, self.lines(axis.other())).extend(self.lines(axis))
     }
-    let kept = lines[first..last + 2].to_vec();
-    *lattice.lines_mut(axis) = kept;
-    Some(())
-}
 
-/// Takes away outer strips of cells in which the grid lines across don't go on: a caption, a
-/// toolbar, the margin of the page.
-fn trim(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) {
-    for axis in [Axis::X, Axis::Y] {
-        for last in [false, true] {
-            while lattice.lines(axis).len() > 4 {
-                let lines = lattice.lines(axis);
-                let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
-                if lattice.go_on(pixels, threshold, (axis, strip), LEAST_ON) {
-                    break;
+    /// Keeps the strips of cells along `axis` around this place on it, as far as the grid lines across go on in
+    /// them; `None` if fewer than three are left, or all.
+    fn narrow(&mut self, axis: Axis, at: usize) -> Option<()> {
+        let lines = self.lines(axis);
+        let strips = lines.len() - 1;
+        let goes_on = |strip: usize| self.go_on(axis, &lines[strip..strip + 2], LEAST_ON);
+        let own = (0..strips).find(|&strip| (at as f32) < lines[strip + 1])?;
+        let first = own - (0..own).rev().take_while(|&strip| goes_on(strip)).count();
+        let last = own + (own + 1..strips).take_while(|&strip| goes_on(strip)).count();
+        if last - first < 2 || last - first + 1 == strips {
+            return None;
+        }
+        let kept = lines[first..last + 2].to_vec();
+        *self.seed.lattice.lines_mut(axis) = kept;
+        Some(())
+    }
+
+    /// Takes away outer strips of cells in which the grid lines across don't go on: a caption, a
+    /// toolbar, the margin of the page.
+    fn trim(&mut self) {
+        for axis in [Axis::X, Axis::Y] {
+            for last in [false, true] {
+                while self.lines(axis).len() > 4 {
+                    let lines = self.lines(axis);
+                    let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
+                    if self.go_on(axis, strip, LEAST_ON) {
+                        break;
+                    }
+                    self.seed.lattice.drop_strip(axis, last);
                 }
-                lattice.drop_strip(axis, last);
             }
         }
     }
-}
 
-/// Adds the outer cells of a board with gaps: past them there is only half of a gap, and no line where
-/// one more is looked for.
-fn complete(pixels: Pixels<'_>, threshold: u8, lattice: &mut Lattice) {
-    /// The fewest lines that say enough of where the next would be.
-    const FEWEST: usize = 5;
-    for axis in [Axis::X, Axis::Y] {
-        for last in [false, true] {
-            let lines = lattice.lines(axis);
-            let step = pitch(lines);
-            let next = if last { lines[lines.len() - 1] + step } else { lines[0] - step };
-            let strip = if last { [next - step, next] } else { [next, next + step] };
-            let samples = samples(lattice.lines(axis.other()));
-            let probe = Probe { pixels, threshold, axis, samples };
-            if (FEWEST..=MAX_SIZE).contains(&lines.len())
-                && (0.0..pixels.length(axis) as f32).contains(&next)
-                && probe.line(next, MAX_GAP * step).is_some()
-                && lattice.go_on(pixels, threshold, (axis, &strip), GOES_ON)
-            {
-                let at = if last { lines.len() } else { 0 };
-                lattice.lines_mut(axis).insert(at, next);
+    /// Adds the outer cells of a board with gaps: past them there is only half of a gap, and no line where
+    /// one more is looked for.
+    fn complete(&mut self) {
+        /// The fewest lines that say enough of where the next would be.
+        const FEWEST: usize = 5;
+        for axis in [Axis::X, Axis::Y] {
+            for last in [false, true] {
+                let lines = self.lines(axis);
+                let step = pitch(lines);
+                let next = if last { lines[lines.len() - 1] + step } else { lines[0] - step };
+                let strip = if last { [next - step, next] } else { [next, next + step] };
+                let probe = self.probe(axis, self.lines(axis.other()));
+                if (FEWEST..=MAX_SIZE).contains(&lines.len())
+                    && (0.0..self.pixels.length(axis) as f32).contains(&next)
+                    && probe.line(next, MAX_GAP * step - probe.half_gap).is_some()
+                    && self.go_on(axis, &strip, GOES_ON)
+                {
+                    let at = if last { lines.len() } else { 0 };
+                    self.seed.lattice.lines_mut(axis).insert(at, next);
+                }
             }
         }
+    }
+
+    /// Whether at least this share of the inner grid lines across `axis` go on in a strip of cells beside
+    /// the others.
+    fn go_on(&self, axis: Axis, strip: &[f32], share: f32) -> bool {
+        let across = self.lines(axis.other());
+        let inner = across[1..across.len() - 1].iter().copied();
+        self.probe(axis.other(), strip).has(inner, drift(pitch(across)), share)
     }
 }
 
@@ -168,6 +197,7 @@ impl Probe<'_> {
     /// Goes on from the last line in steps of about `step` as long as there are lines.
     fn walk(&self, found: &mut Vec<f32>, step: f32, direction: f32) {
         let end = self.pixels.length(self.axis) as f32;
+        let mut is_outer = false;
         while found.len() <= MAX_SIZE + 1 {
             let last = found[found.len() - 1];
             // About one step from the last line, and about where all of them place the next: no farther
@@ -184,14 +214,16 @@ impl Probe<'_> {
                 (step, last + direction * step, drift(step))
             };
             let next = last + direction * step;
-            let reach = most - (next - placed).abs() / 2.0;
-            if let Some(at) = self.line((next + placed) / 2.0, reach) {
-                found.push(at);
+            let (reach, next) = (most - (next - placed).abs() / 2.0, (next + placed) / 2.0);
+            if let Some(at) = self.line(next, reach) {
+                // Of the gap past an outer tile one side shows.
+                is_outer = (at - next).abs() > reach;
+                found.push(if is_outer { next } else { at });
                 continue;
             }
             // The crop may run through the border: then the picture's edge is the last line.
             let rest = if direction > 0.0 { end - last } else { last };
-            if rest >= MIN_LAST * step && rest <= step + drift(step) {
+            if !is_outer && rest >= MIN_LAST * step && rest <= step + drift(step) {
                 found.push(if direction > 0.0 { end } else { 0.0 });
             }
             break;

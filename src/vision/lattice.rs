@@ -4,7 +4,7 @@ use std::ops::{Range, RangeInclusive};
 
 use super::{
     pixels::{Axis, PixelLine, Pixels, contrast},
-    probe::{Probe, drift, samples},
+    probe::half_if_wide,
 };
 use crate::geometry::{GridFrame, PixelRect};
 
@@ -28,6 +28,8 @@ pub(super) const SAME_COLOUR: u8 = 8;
 /// Where no regions are, the most cells like their neighbours, and like those two steps away, as shares of
 /// all: less than half of what boards have, also those shaded in turns.
 const MOTLEY: (f32, f32) = (0.2, 0.15);
+/// How far the side of a gap between tiles may be from its middle, as a share of the pitch.
+const WIDEST_GAP: f32 = 0.25;
 
 /// The grid lines of a board, or of something like one: positions of their middles in pixels.
 #[derive(Clone, Debug, PartialEq)]
@@ -203,18 +205,38 @@ impl Lattice {
         !at_edge && (strip[1] - strip[0] - step).abs() > slack.0 * step + slack.1
     }
 
-    /// Whether at least this share of the inner grid lines across `axis` go on in a strip of cells beside
-    /// the others.
-    pub(super) fn go_on(
-        &self,
-        pixels: Pixels<'_>,
-        threshold: u8,
-        (axis, strip): (Axis, &[f32]),
-        share: f32,
-    ) -> bool {
-        let probe = Probe { pixels, threshold, axis: axis.other(), samples: samples(strip) };
-        let across = self.lines(axis.other());
-        probe.has(across[1..across.len() - 1].iter().copied(), drift(pitch(across)), share)
+    /// Where the cells lie along each axis, from side to side, in pixels: between the lines, or the gaps if those
+    /// are wide.
+    pub(super) fn tiles(&self, pixels: Pixels<'_>) -> [Vec<[f32; 2]>; 2] {
+        [Axis::X, Axis::Y].map(|axis| {
+            let half_gap = self.half_gap(pixels, axis);
+            let cells = self.lines(axis).windows(2);
+            cells.map(|cell| [cell[0] + half_gap, cell[1] - half_gap]).collect()
+        })
+    }
+
+    /// How far the sides of the gaps between tiles are from the lines across `axis`, in pixels, where those are
+    /// wide: at most of them nothing shows but one colour up to there. 0 where there are none.
+    pub(super) fn half_gap(&self, pixels: Pixels<'_>, axis: Axis) -> f32 {
+        let (lines, across) = (self.lines(axis), self.lines(axis.other()));
+        let last = |axis: Axis| pixels.length(axis).saturating_sub(1);
+        let gap = |(at, around): (usize, &[f32])| {
+            // Each at another cell: in some there is a queen. Crosses have their ends elsewhere.
+            let cell = at % (across.len() - 1);
+            let k = (across[cell] + across[cell + 1]) / 2.0;
+            let line = pixels.line(axis, (k.max(0.0) as usize).min(last(axis.other())));
+            let reach = WIDEST_GAP * (around[2] - around[0]) / 2.0;
+            let middle = (around[1].max(0.0) as usize).min(last(axis));
+            let is_gap = |&at: &usize| contrast(line.rgb(at), line.rgb(middle)) <= APART;
+            let most = reach as usize;
+            let before = (middle.saturating_sub(most)..middle).rev().take_while(is_gap).count();
+            let after = (middle..=last(axis).min(middle + most)).take_while(is_gap).count();
+            if before.max(after) > most { 0.0 } else { (before + after) as f32 }
+        };
+        let mut gaps: Vec<f32> = lines.windows(3).enumerate().map(gap).collect();
+        gaps.sort_by(f32::total_cmp);
+        // What most show is no mark.
+        half_if_wide(gaps.get(gaps.len() / 3).copied().unwrap_or(0.0), pitch(lines))
     }
 
     pub(super) fn drop_strip(&mut self, axis: Axis, last: bool) {
@@ -428,6 +450,31 @@ mod tests {
         assert_eq!(motley(&columns), None);
         let shaded = |col: u32, row: u32| ((col + row) % 2 * 100) as u8;
         assert_eq!(motley(&shaded), None);
+    }
+
+    #[test]
+    fn cells_lie_between_wide_gaps_and_not_between_marks() {
+        const CELL: u32 = 60;
+        const SIZE: u32 = 6;
+        let lines: Vec<f32> = (0..=SIZE).map(|line| (line * CELL) as f32).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let second = |half_gap: u32, is_marked: &dyn Fn(u32, u32) -> bool| {
+            let paint = |x: u32, y: u32| {
+                let is_gap = |at: u32| !(half_gap..CELL - half_gap).contains(&(at % CELL));
+                let is_mark = |at: u32| (15..45).contains(&(at % CELL));
+                image::Rgb(match is_gap(x) || is_gap(y) {
+                    true => [250; 3],
+                    false if is_mark(x) && is_mark(y) && is_marked(x / CELL, y / CELL) => [0; 3],
+                    false => [120, 180, 90],
+                })
+            };
+            let image = image::RgbImage::from_fn(SIZE * CELL, SIZE * CELL, paint);
+            lattice.tiles(Pixels::from(&image)).map(|tiles| tiles[1])
+        };
+        let queens = |col: u32, row: u32| (col + 4 * row) % 7 == 1;
+        assert_eq!(second(9, &queens), [[69.0, 111.0]; 2]);
+        assert_eq!(second(2, &queens), [[60.0, 120.0]; 2], "as narrow as a line");
+        assert_eq!(second(0, &queens), [[60.0, 120.0]; 2]);
     }
 
     #[test]

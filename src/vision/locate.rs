@@ -16,10 +16,11 @@ use std::{collections::VecDeque, ops::RangeInclusive};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    chain::{MAX_OBLONG, MIN_CHAIN, boundaries, chains, column_chain, may_have_chain},
-    grow::grow,
-    lattice::Lattice,
+    chain::{MAX_OBLONG, MIN_CHAIN, boundaries, chains, column_chain, gap, may_have_chain},
+    grow::{Seed, grow},
+    lattice::{Lattice, pitch},
     pixels::{Axis, Pixels, Run},
+    probe::half_if_wide,
 };
 
 /// Contrasts between neighbouring pixels that make an edge, tried in turn: clean and lightly
@@ -189,13 +190,13 @@ struct Tried {
     /// How often, by the exponent of the side of the square and its place.
     squares: FxHashMap<(u32, usize, usize), u8>,
     /// The grid lines from which a lattice was to grow.
-    seeds: FxHashSet<Seed>,
+    seeds: FxHashSet<Lines>,
     /// The lattices that grew, at any threshold.
-    grown: FxHashMap<Seed, Lattice>,
+    grown: FxHashMap<Lines, Lattice>,
 }
 
-/// Grid lines in whole pixels.
-type Seed = (Vec<i32>, Vec<i32>);
+/// The grid lines of a seed in whole pixels.
+type Lines = (Vec<i32>, Vec<i32>);
 
 impl Tried {
     /// Times after which a place is left alone.
@@ -213,19 +214,19 @@ impl Tried {
         &mut self,
         pixels: Pixels<'_>,
         threshold: u8,
-        from: Lattice,
+        seed: Seed,
         at: (usize, usize),
     ) -> Option<Lattice> {
         let whole = |lines: &[f32]| lines.iter().map(|&at| at as i32).collect();
-        let seed: Seed = (whole(&from.xs), whole(&from.ys));
-        if !self.seeds.insert(seed.clone()) {
+        let lines: Lines = (whole(&seed.lattice.xs), whole(&seed.lattice.ys));
+        if !self.seeds.insert(lines.clone()) {
             return None;
         }
-        if let Some(grown) = self.grown.get(&seed) {
+        if let Some(grown) = self.grown.get(&lines) {
             return Some(grown.clone());
         }
-        let lattice = grow(pixels, threshold, from, at)?;
-        self.grown.insert(seed, lattice.clone());
+        let lattice = grow(pixels, threshold, seed, at)?;
+        self.grown.insert(lines, lattice.clone());
         Some(lattice)
     }
 
@@ -271,8 +272,11 @@ fn follow(
             let is_near = |other: &&Run| other.start < y + reach && y < other.end + reach;
             let near = column.iter().filter(is_near).copied().collect();
             for column in [column, near] {
-                let from = Lattice { xs: boundaries(chain), ys: boundaries(&column) };
-                let lattice = tried.grow(pixels, threshold, from, (x, y));
+                let lattice = Lattice { xs: boundaries(chain), ys: boundaries(&column) };
+                let half_gap = |chain, lines| half_if_wide(gap(chain), pitch(lines));
+                let half_gaps = [half_gap(chain, &lattice.xs), half_gap(&column, &lattice.ys)];
+                let seed = Seed { lattice, half_gaps };
+                let lattice = tried.grow(pixels, threshold, seed, (x, y));
                 if lattice.is_some() {
                     return lattice;
                 }

@@ -1,7 +1,7 @@
 //! One grid line: whether it is there, and where.
 //!
 //! A grid line has edges along its whole length: most of some lines of pixels across it show one, and
-//! in one place.
+//! in one place. A wide gap between tiles has two, and the line is in its middle.
 
 use std::ops::Range;
 
@@ -23,12 +23,16 @@ const MIN_SUPPORT: f32 = 0.6;
 const IN_LINE: f32 = 0.34;
 /// How far from its place a grid line may be, as a share of the pitch, and in pixels.
 const DRIFT: (f32, f32) = (0.1, 2.0);
+/// From how many times as far a side of a gap is from its middle, both sides are looked for.
+const WIDE_GAP: f32 = 0.6;
 
 /// Looks for grid lines across `axis` in some lines of pixels along it.
 pub(super) struct Probe<'a> {
     pub(super) pixels: Pixels<'a>,
     pub(super) threshold: u8,
     pub(super) axis: Axis,
+    /// How far the sides of a wide gap are from its middle, in pixels; 0 where there are none.
+    pub(super) half_gap: f32,
     /// The lines of pixels that are looked at.
     pub(super) samples: Vec<usize>,
 }
@@ -38,8 +42,9 @@ impl Probe<'_> {
     /// place: writing has edges everywhere, but not under one another.
     pub(super) fn line(&self, at: f32, reach: f32) -> Option<f32> {
         let length = self.pixels.length(self.axis);
-        let from = (at - reach).floor().max(1.0) as usize;
-        let to = ((at + reach).ceil().max(0.0) as usize).min(length.saturating_sub(1));
+        let around = reach + self.half_gap;
+        let from = (at - around).floor().max(1.0) as usize;
+        let to = ((at + around).ceil().max(0.0) as usize).min(length.saturating_sub(1));
         if from >= to {
             return None;
         }
@@ -51,9 +56,12 @@ impl Probe<'_> {
             if found + looked - before < needed {
                 return None;
             }
-            let Some(middle) = self.middle(&self.pixels.line(self.axis, k), from..to) else {
-                continue;
+            let line = self.pixels.line(self.axis, k);
+            let middle = match self.half_gap {
+                0.0 => self.middle(&line, from..to),
+                _ => self.middle_of_gap(&line, from..to),
             };
+            let Some(middle) = middle else { continue };
             all[found] = middle;
             found += 1;
             // In a clean picture a few samples tell: they are spread along the whole line.
@@ -107,6 +115,24 @@ impl Probe<'_> {
         });
         (weight > 0).then(|| sum as f32 / weight as f32 + 0.5)
     }
+
+    /// The middle of the sides of a gap around the middle of `range`, or the only one: past them there may be a
+    /// mark.
+    fn middle_of_gap(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
+        let middle = (range.start + range.end) / 2;
+        let (mut before, mut after) = (None, None);
+        line.for_each_edge(range, |at, contrast| {
+            if contrast > self.threshold {
+                if at < middle {
+                    before = Some(at);
+                } else {
+                    after = after.or(Some(at));
+                }
+            }
+        });
+        let (first, last) = (before.or(after)?, after.or(before)?);
+        Some((first + last) as f32 / 2.0 + 0.5)
+    }
 }
 
 /// Whether all of some places are the same, to half a pixel; sorts them.
@@ -115,14 +141,15 @@ fn is_one(places: &mut [f32]) -> bool {
     places[places.len() - 1] - places[0] <= 0.5
 }
 
-/// Lines of pixels that run clear of the grid lines `lines`, evenly chosen, and in such an order that
-/// the first few are spread over all.
-pub(super) fn samples(lines: &[f32]) -> Vec<usize> {
+/// Lines of pixels that run clear of the grid lines `lines`, or of gaps so wide, evenly chosen, and in such an
+/// order that the first few are spread over all.
+pub(super) fn samples(lines: &[f32], half_gap: f32) -> Vec<usize> {
     let all = SAMPLES.len() * (lines.len() - 1);
     // Not a divisor of the samples a cell: all four shares get their turn.
     let stride = all.div_ceil(MOST_SAMPLES) | 1;
     let sample = |at: usize| {
-        let (from, to) = (lines[at / SAMPLES.len()], lines[at / SAMPLES.len() + 1]);
+        let cell = at / SAMPLES.len();
+        let (from, to) = (lines[cell] + half_gap, lines[cell + 1] - half_gap);
         (from + (to - from) * SAMPLES[at % SAMPLES.len()]).max(0.0) as usize
     };
     let mut places = Vec::with_capacity(all.div_ceil(stride));
@@ -135,4 +162,10 @@ pub(super) fn samples(lines: &[f32]) -> Vec<usize> {
 /// How far from its place a grid line is looked for, in pixels.
 pub(super) fn drift(pitch: f32) -> f32 {
     pitch * DRIFT.0 + DRIFT.1
+}
+
+/// Half of a gap between tiles, in pixels, if it is so wide that a line in its middle has no edges near; else 0.
+pub(super) fn half_if_wide(gap: f32, pitch: f32) -> f32 {
+    let half = gap / 2.0;
+    if half > WIDE_GAP * drift(pitch) { half } else { 0.0 }
 }

@@ -59,17 +59,16 @@ pub(super) fn measure(
     colours: &[[u8; 3]],
 ) -> (Vec<Wall>, [u8; 3]) {
     let size = lattice.cols();
+    let [xs, ys] = lattice.tiles(pixels);
     let mut sections = Vec::with_capacity(2 * size * (size - 1));
-    for row in 0..size {
-        for col in 0..size - 1 {
-            let (along, across) = (&lattice.xs[col..col + 3], &lattice.ys[row..row + 2]);
+    for (row, &across) in ys.iter().enumerate() {
+        for (col, along) in xs.windows(2).enumerate() {
             let a = row * size + col;
             sections.push(Section::cut(pixels, Axis::X, along, across, colours, (a, a + 1)));
         }
     }
-    for row in 0..size - 1 {
-        for col in 0..size {
-            let (along, across) = (&lattice.ys[row..row + 3], &lattice.xs[col..col + 2]);
+    for (row, along) in ys.windows(2).enumerate() {
+        for (col, &across) in xs.iter().enumerate() {
             let a = row * size + col;
             sections.push(Section::cut(pixels, Axis::Y, along, across, colours, (a, a + size)));
         }
@@ -155,18 +154,20 @@ struct Cut {
 }
 
 impl Section {
+    /// Between two cells, given from side to side `along` the axis, and `across` it, where they have the same place.
     fn cut(
         pixels: Pixels<'_>,
         axis: Axis,
-        along: &[f32],
-        across: &[f32],
+        along: &[[f32; 2]],
+        across: [f32; 2],
         colours: &[[u8; 3]],
         (a, b): (usize, usize),
     ) -> Section {
         let last = |axis: Axis| pixels.length(axis).saturating_sub(1) as f32;
         let inside = |at: f32, axis: Axis| at.clamp(0.0, last(axis)) as usize;
-        let from = inside(along[1] - (along[1] - along[0]) * REACH, axis);
-        let to = inside(along[1] + (along[2] - along[1]) * REACH, axis) + 1;
+        let (before, after) = (along[0], along[1]);
+        let from = inside(before[1] - (before[1] - before[0]) * REACH, axis);
+        let to = inside(after[0] + (after[1] - after[0]) * REACH, axis) + 1;
         let (one, other) = (colours[a], colours[b]);
         let place = |share: f32| inside(across[0] + (across[1] - across[0]) * share, axis.other());
         let cut = |k: usize| {

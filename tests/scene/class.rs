@@ -19,6 +19,8 @@ pub enum Class {
     DarkPage,
     /// Tiles with gaps.
     Tiles,
+    /// Tiles far apart: gaps of up to half a tile.
+    Spaced,
     /// Walls, and nothing within regions.
     WallsOnly,
     /// Colours and no line at all.
@@ -139,6 +141,8 @@ pub enum Class {
     BareCutOff,
     /// Negative: regions of one colour, and the picture ends at grid lines or amid cells.
     OutlinedCutOff,
+    /// Negative: tiles far apart, and the picture ends amid them.
+    SpacedCutOff,
     /// Negative: a dialog hides some cells.
     Covered,
     /// Negative: a colour too few.
@@ -194,6 +198,7 @@ impl Class {
         Class::LightOnDark,
         Class::DarkPage,
         Class::Tiles,
+        Class::Spaced,
         Class::WallsOnly,
         Class::Flat,
         Class::Saturated,
@@ -254,6 +259,7 @@ impl Class {
         Class::CutOff,
         Class::BareCutOff,
         Class::OutlinedCutOff,
+        Class::SpacedCutOff,
         Class::Covered,
         Class::Merged,
         Class::Split,

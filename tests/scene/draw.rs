@@ -285,6 +285,12 @@ struct Look {
 }
 
 impl Look {
+    /// The width of a tile as a share of the pitch.
+    fn tile_share(&self, at: &Lattice) -> f32 {
+        let gap_px = self.lines.tiles.map_or(0.0, |tiles| tiles.gap_px);
+        1.0 - gap_px / at.cell(0, 0).width()
+    }
+
     fn paint(
         &self,
         canvas: &mut Canvas,
@@ -336,6 +342,7 @@ impl Look {
                 Marking::Cornered => style.corner = Some((rng.bool(), rng.bool())),
                 Marking::Shadowed => style.shadow = 0.15 + 0.25 * rng.f32(),
                 Marking::Ringed => style.ring = Some(Ring::random(rng)),
+                Marking::Fitted => style.fit(self.tile_share(at)),
                 Marking::Plain | Marking::Signs => {}
             }
             marks::draw(canvas, at, marks, &style, &colours, regions.cols);

@@ -63,6 +63,8 @@ pub enum LineStyle {
     Light,
     /// No lines, but gaps.
     Tiles,
+    /// Gaps from a fifth to half as wide as tiles.
+    Spaced,
     /// Thick lines between regions and none within them.
     WallsOnly,
     /// Nothing but colours.
@@ -136,6 +138,12 @@ impl LineStyle {
                 };
                 let tiles = Some(tiles);
                 Lines { thin: None, wall: None, border: None, tiles, ..plain }
+            }
+            LineStyle::Spaced => {
+                // Of the pitch, which is a tile and a gap.
+                let gap_px = (between(1.0 / 6.0, 1.0 / 3.0) * cell_px).round();
+                let lines = LineStyle::Tiles.lines(cell_px, rng);
+                Lines { tiles: lines.tiles.map(|tiles| Tiles { gap_px, ..tiles }), ..lines }
             }
             LineStyle::WallsOnly => Lines { thin: None, ..plain },
             LineStyle::Flat => Lines { thin: None, wall: None, border: None, ..plain },

@@ -99,6 +99,12 @@ impl MarkStyle {
             ring: None,
         }
     }
+
+    /// Makes marks so many times as large.
+    pub fn fit(&mut self, share: f32) {
+        self.reach = (self.reach.0 * share, self.reach.1 * share);
+        self.weight *= share;
+    }
 }
 
 /// Marks as a player leaves them: some of the solution, some mistakes, few or many crosses.

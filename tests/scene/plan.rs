@@ -43,6 +43,8 @@ pub enum Marking {
     Plain,
     /// As [`super::signs`] draws them.
     Signs,
+    /// In the middle of tiles, and in proportion to them.
+    Fitted,
     /// In one corner of their cells.
     Cornered,
     /// With a soft shadow around queens.
@@ -159,6 +161,7 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.style = LineStyle::Tiles;
             plan.dark = rng.bool();
         }
+        Class::Spaced => spaced(&mut plan, rng),
         Class::WallsOnly => plan.style = LineStyle::WallsOnly,
         Class::Flat => plan.style = LineStyle::Flat,
         Class::Saturated => plan.palette = Palette::Saturated,
@@ -354,6 +357,10 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             outlined(&mut plan, rng);
             plan.fault = rng.choice([Fault::CutOff, Fault::CutAtLines]);
         }
+        Class::SpacedCutOff => {
+            spaced(&mut plan, rng);
+            plan.fault = Some(Fault::CutOff);
+        }
         Class::Covered => faulty(&mut plan, Fault::Covered, rng),
         Class::Merged => faulty(&mut plan, Fault::Merged, rng),
         Class::Split => faulty(&mut plan, Fault::Split, rng),
@@ -367,6 +374,13 @@ fn outlined(plan: &mut Plan, rng: &mut Rng) {
     plan.outlined = true;
     plan.dark = rng.bool();
     plan.marks = rng.bool();
+}
+
+fn spaced(plan: &mut Plan, rng: &mut Rng) {
+    plan.style = LineStyle::Spaced;
+    plan.dark = rng.bool();
+    plan.marks = rng.bool();
+    plan.marking = Marking::Fitted;
 }
 
 fn night(plan: &mut Plan) {

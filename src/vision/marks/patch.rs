@@ -6,7 +6,7 @@ use super::{
     super::{
         cells::mean,
         colour::dominant,
-        lattice::Lattice,
+        lattice::{Lattice, median},
         pixels::{Axis, Pixels},
     },
     ink::{Ink, POINTS, contrast},
@@ -19,7 +19,7 @@ const FEWEST: usize = 6;
 /// The contrast that makes ink as a share of the strongest in the cell.
 const INK_SHARE: f32 = 0.4;
 
-/// A part of a cell, the same in all: from and to, across and down, as shares of the pitch.
+/// A part of a cell, the same in all: from and to, across and down, as shares of its sides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Part {
     pub(super) across: [f32; 2],
@@ -56,12 +56,13 @@ struct Row {
 
 impl Places {
     pub(super) fn of(pixels: Pixels<'_>, lattice: &Lattice, part: Part) -> Places {
-        let (width, height) = lattice.pitch();
-        let side = (width.min(height) * part.width()) as usize;
+        let [cols, rows] = lattice.tiles(pixels);
+        let length =
+            |tiles: &[[f32; 2]]| median(tiles.iter().map(|[from, to]| to - from).collect());
+        let side = (length(&cols).min(length(&rows)) * part.width()) as usize;
         let side = side.clamp(FEWEST, POINTS);
-        let points = |cell: &[f32], [first, last]: [f32; 2], most: u32| {
-            let step = cell[1] - cell[0];
-            let (from, length) = (cell[0] + step * first, step * (last - first));
+        let points = |[from, to]: [f32; 2], [first, last]: [f32; 2], most: usize| {
+            let (from, length) = (from + (to - from) * first, (to - from) * (last - first));
             let inside = from >= 0.0 && from + length < most as f32;
             let at = |k: usize| (from + length * (k as f32 + 0.5) / side as f32) as u32;
             inside.then(|| from_fn(|k| at(k.min(side - 1))))
@@ -74,16 +75,13 @@ impl Places {
             let alike = glanced(side).filter(is_alike).fold(0, |all, k| all | 1 << k);
             Row { ys, alike }
         };
-        let (width, height) = (pixels.width(), pixels.height());
+        let col = |tile| points(tile, part.across, pixels.length(Axis::X));
+        let points_down = |tile| points(tile, part.down, pixels.length(Axis::Y));
         Places {
             side,
             looks_at_all: false,
-            cols: lattice.xs.windows(2).map(|cell| points(cell, part.across, width)).collect(),
-            rows: lattice
-                .ys
-                .windows(2)
-                .map(|cell| points(cell, part.down, height).map(row))
-                .collect(),
+            cols: cols.into_iter().map(col).collect(),
+            rows: rows.into_iter().map(|tile| points_down(tile).map(row)).collect(),
         }
     }
 
