@@ -22,13 +22,25 @@ const OTHER_INK: f32 = 100.0;
 
 /// Which of these glyphs are labels.
 pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
+    let mut labels = names_or_writing(board, glyphs);
+    let sure: Vec<&Glyph> = glyphs.iter().zip(&labels).filter(|it| *it.1).map(|it| it.0).collect();
+    let cells = board.region_of().len();
+    // Where each cell has something and most have labels, some may look like crosses, or be alone.
+    if count(&sure) * 2 > cells && glyphs.iter().map(Glyph::count).sum::<usize>() >= cells {
+        let typical = Typical::of(&sure);
+        labels.iter_mut().zip(glyphs).for_each(|(label, glyph)| *label |= typical.is_like(glyph));
+    }
+    labels
+}
+
+/// Which of these glyphs are the names of regions, or writing.
+fn names_or_writing(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
     let names = names(board, glyphs);
     let mut regions: Vec<u8> = names.iter().flatten().copied().collect();
     regions.sort_unstable();
     regions.dedup();
     let named: Vec<&Glyph> =
         glyphs.iter().zip(&names).filter(|(_, names)| !names.is_empty()).map(|it| it.0).collect();
-    let count = |glyphs: &[&Glyph]| glyphs.iter().map(|glyph| glyph.count()).sum::<usize>();
     let others: Vec<&Glyph> = glyphs.iter().filter(|glyph| !glyph.is_cross()).collect();
     let most = count(&named) as f32 >= MOST * count(&others) as f32;
     if named.len() >= NAMED && most && count(&named) > board.size() {
@@ -61,6 +73,11 @@ pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
         return glyphs.iter().map(is_label).collect();
     }
     vec![false; glyphs.len()]
+}
+
+/// In how many cells there are these glyphs.
+fn count(glyphs: &[&Glyph]) -> usize {
+    glyphs.iter().map(|glyph| glyph.count()).sum()
 }
 
 /// The regions that each glyph may be the name of: the only one in which it is seen, and more than

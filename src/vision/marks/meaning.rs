@@ -28,6 +28,7 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
     attacking_to_crosses(board, &mut meant);
     by_rules(board, &mut meant);
     pattern_to_open(board, &mut meant);
+    unsolved_to_open(board, &mut meant);
     let mut marks = Marks::none(board.size());
     for (glyph, mark) in meant {
         glyph.cells().for_each(|cell| marks.set(cell, mark));
@@ -54,7 +55,8 @@ fn attacking_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
         let unclear =
             measures.extent <= UNCLEAR || measures.compact >= ROUND || measures.may_be_cross();
         let may_be = unclear && measures.extent <= largest && glyph.count() >= FEWEST;
-        if *mark == Mark::Queen && may_be && attack_each_other(board, glyph) {
+        let attack = || attack_each_other(board, &cells(board, [*glyph]));
+        if *mark == Mark::Queen && may_be && attack() {
             *mark = Mark::Cross;
         }
     }
@@ -69,11 +71,31 @@ fn pattern_to_open(board: &Board, meant: &mut [(&Glyph, Mark)]) {
     }
 }
 
-/// Whether most copies of a glyph would attack another, as queens.
-fn attack_each_other(board: &Board, glyph: &Glyph) -> bool {
-    let mut queens = CellSet::empty(board.size());
-    queens.extend(glyph.cells());
-    board.conflicts(&queens).len() * 2 > queens.len()
+/// Takes what is in every cell for labels, if most are no clear crosses and the queens among them don't nearly solve
+/// the board: there are some in less than half of the rows, or most attack another.
+fn unsolved_to_open(board: &Board, meant: &mut [(&Glyph, Mark)]) {
+    let all = board.region_of().len();
+    let those = |is_one: &dyn Fn(&Glyph, Mark) -> bool| {
+        cells(board, meant.iter().filter(|it| is_one(it.0, it.1)).map(|it| it.0))
+    };
+    let queens = those(&|_, mark| mark == Mark::Queen);
+    let clear = those(&|glyph, _| glyph.measures.is_surely_x());
+    let is_solved = || queens.len() * 2 >= board.size() && !attack_each_other(board, &queens);
+    if those(&|_, _| true).len() == all && clear.len() * 2 <= all && !is_solved() {
+        meant.iter_mut().for_each(|(_, mark)| *mark = Mark::Open);
+    }
+}
+
+/// Whether most queens attack another.
+fn attack_each_other(board: &Board, queens: &CellSet) -> bool {
+    board.conflicts(queens).len() * 2 > queens.len()
+}
+
+/// All cells with these glyphs.
+fn cells<'a>(board: &Board, glyphs: impl IntoIterator<Item = &'a Glyph>) -> CellSet {
+    let mut cells = CellSet::empty(board.size());
+    glyphs.into_iter().for_each(|glyph| cells.extend(glyph.cells()));
+    cells
 }
 
 /// What a glyph stands for by its looks. What is not quite a cross, or was drawn but once or twice, is
@@ -101,12 +123,8 @@ fn alone(glyph: &Glyph, glyphs: &[Glyph]) -> Mark {
 /// none touching another, are its solution, whatever they look like.
 fn by_rules(board: &Board, meant: &mut [(&Glyph, Mark)]) {
     let is_solution = |chosen: &dyn Fn(usize, Mark) -> bool| {
-        let mut queens = CellSet::empty(board.size());
-        for (at, (glyph, mark)) in meant.iter().enumerate() {
-            if chosen(at, *mark) {
-                queens.extend(glyph.cells());
-            }
-        }
+        let chosen = meant.iter().enumerate().filter(|(at, (_, mark))| chosen(*at, *mark));
+        let queens = cells(board, chosen.map(|(_, (glyph, _))| *glyph));
         queens.len() == board.size() && board.conflicts(&queens).is_empty()
     };
     if is_solution(&|_, mark| mark == Mark::Queen) {
@@ -203,6 +221,27 @@ mod tests {
     }
 
     #[test]
+    fn what_is_in_every_cell_are_labels_unless_it_nearly_solves_the_board() {
+        let hook = |i: i32, j: i32| {
+            (7..9).contains(&i) && (3..13).contains(&j)
+                || (3..5).contains(&j) && (4..12).contains(&i)
+        };
+        let all = |queens: &[(u8, u8)], other: Drawing<'_>| {
+            let ink = |cell: Cell| match queens.contains(&(cell.row, cell.col)) {
+                true => drawings::ink(drawings::crown),
+                false => drawings::ink(other),
+            };
+            let shape = |cell| Shape::of(&ink(cell), cell).expect("a mark");
+            let marks = marks(&board(), &glyphs::group(board().cells().map(shape).collect()).0);
+            (marks.queens().len(), marks.crosses().len())
+        };
+        assert_eq!(all(&QUEENS, &hook), (4, 12));
+        assert_eq!(all(&QUEENS[..1], &hook), (0, 0));
+        assert_eq!(all(&QUEENS[..1], &drawings::x), (1, 15), "crosses beyond doubt");
+        assert_eq!(all(&[(0, 0), (1, 1), (2, 2), (3, 3)], &hook), (0, 0), "all attack one another");
+    }
+
+    #[test]
     fn discs_of_many_sizes_and_a_sign_seen_over_and_over_are_no_writing() {
         let discs = [9, 11, 13, 15].map(drawings::disc);
         let [a, b, c, d] = &discs;
@@ -223,6 +262,12 @@ mod tests {
             queens + crosses
         };
         assert_eq!(signs(5), 0, "writing");
+        let beside_letters = |crowns, mark: Drawing<'_>| {
+            drawn(&[(3, &tall), (3, &flat), (3, &hook), (crowns, &drawings::crown), (5, mark)])
+        };
+        assert_eq!(beside_letters(2, &drawings::x), (0, 0), "the letter X");
+        assert_eq!(beside_letters(1, &drawings::x), (0, 5), "a cell is empty");
+        assert_eq!(beside_letters(2, &drawings::disc(4)), (0, 5), "smaller");
         assert!(signs(12) >= 12);
     }
 }

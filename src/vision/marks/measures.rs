@@ -73,9 +73,18 @@ impl Measures {
 
     /// Whether it is an X or a dot beyond doubt.
     pub(super) fn is_surely_cross(&self) -> bool {
-        let x = self.beside <= SURE[0].0 && self.near >= SURE[0].1;
         let dot = self.symmetry >= SURE[1].0 && self.fill >= SURE[1].1;
-        x && self.is_x() || dot && self.is_dot()
+        self.looks_surely_x() || dot && self.is_dot()
+    }
+
+    /// Whether it is an X beyond doubt, and so large that it is no dot.
+    pub(super) fn is_surely_x(&self) -> bool {
+        self.looks_surely_x() && self.extent > FEW_PIXELS.1
+    }
+
+    /// Whether it looks like an X, as a dot of few pixels may as well.
+    fn looks_surely_x(&self) -> bool {
+        self.beside <= SURE[0].0 && self.near >= SURE[0].1 && self.is_x()
     }
 
     /// Whether it may be an X or a dot that is a little off.
