@@ -75,7 +75,8 @@ impl Cells {
                 }
                 if colour.share < PLAIN {
                     let second = colour.second(&points.ring).filter(|it| it.share >= SECOND);
-                    unsure.extend(second.map(|second| (colours.len(), second)));
+                    let within = second.filter(|it| points.off(it) <= points.off(&colour));
+                    unsure.extend(within.map(|second| (colours.len(), second)));
                 }
                 colours.push(colour);
             }
@@ -169,8 +170,8 @@ fn median(labs: &[Lab]) -> Lab {
     Lab { l: part(|lab| lab.l), a: part(|lab| lab.a), b: part(|lab| lab.b) }
 }
 
-/// Gives the cells of which little has one colour, given with their second, that one if other cells have it
-/// for sure and none has the first: a frame in the cell, or the edge of a tile, may have most points.
+/// Gives the cells of which little has one colour, given with a second no farther from the middle, that one if other
+/// cells have it for sure and none has the first: a frame in the cell, or the edge of a tile, may have most points.
 fn prefer_known(colours: &mut [Dominant], unsure: &[(usize, Dominant)]) {
     let sure: Vec<Dominant> = colours.iter().copied().filter(|it| it.share >= SURE).collect();
     for &(cell, second) in unsure {
@@ -188,12 +189,15 @@ pub(super) fn is_among(colours: &[Dominant], colour: &Dominant) -> bool {
 #[derive(Default)]
 struct Points {
     ring: Vec<[u8; 3]>,
+    /// How far each is from the middle of the cell, in pitches along the axis along which it is farther.
+    offs: Vec<f32>,
 }
 
 impl Points {
     /// Looks at the ring of a cell; at each point, at the mean of the pixels up to `reach` away.
     fn sample(&mut self, pixels: Pixels<'_>, (xs, ys): (&Places, &Places), reach: u32) {
         self.ring.clear();
+        self.offs.clear();
         for (y, down) in ys.iter().flatten() {
             let is_middle = *down <= 0.5 - RING.1;
             for (x, across) in xs.iter().flatten() {
@@ -203,8 +207,17 @@ impl Points {
                 let colour =
                     if reach == 0 { pixels.rgb(*x, *y) } else { mean(pixels, (*x, *y), reach) };
                 self.ring.push(colour);
+                self.offs.push(down.max(*across));
             }
         }
+    }
+
+    /// How far the points of a colour are from the middle of the cell, in pitches, on the mean; 0 if there are none.
+    fn off(&self, colour: &Dominant) -> f32 {
+        let has_colour = |&(&rgb, _): &(&[u8; 3], &f32)| colour.is_near_to(rgb);
+        let points = self.ring.iter().zip(&self.offs).filter(has_colour);
+        let (sum, count) = points.fold((0.0, 0), |(sum, count), (_, off)| (sum + off, count + 1));
+        sum / (count as f32).max(1.0)
     }
 }
 

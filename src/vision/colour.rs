@@ -123,9 +123,8 @@ impl Dominant {
 
     /// The most common of the colours that aren't near this, and what share of all of them has it.
     pub(super) fn second(&self, colours: &[[u8; 3]]) -> Option<Dominant> {
-        let first = self.rounded();
         let others: Vec<[u8; 3]> =
-            colours.iter().copied().filter(|&it| contrast(it, first) > NEAR).collect();
+            colours.iter().copied().filter(|&it| !self.is_near_to(it)).collect();
         let second = dominant(&others)?;
         let share = second.share * others.len() as f32 / colours.len() as f32;
         Some(Dominant { share, ..second })
@@ -133,7 +132,12 @@ impl Dominant {
 
     /// Whether both may be one colour.
     pub(super) fn is_near(&self, other: &Dominant) -> bool {
-        contrast(self.rounded(), other.rounded()) <= NEAR
+        self.is_near_to(other.rounded())
+    }
+
+    /// Whether a pixel may be of this colour.
+    pub(super) fn is_near_to(&self, rgb: [u8; 3]) -> bool {
+        contrast(self.rounded(), rgb) <= NEAR
     }
 }
 
