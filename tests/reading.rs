@@ -224,7 +224,9 @@ const MISREAD: &[(Class, &[u64])] = &[
     // Empty cells of a sheet taken for a region, and a part of the board with some of them for it.
     (Class::Spreadsheet, &[190, 302, 401, 1060, 6159]),
     // The light edge of a tile taken for its colour.
-    (Class::Relief, &[82, 336, 552, 876, 1352, 1051]),
+    (Class::Relief, &[82, 336, 552, 876, 1352, 1051, 8253]),
+    // A part of the tiles, and two rows of one colour taken for empty cells of a sheet.
+    (Class::SpacedCutOff, &[279, 288, 343, 1114, 9811]),
     // A tinted cell of the colour of another region.
     (Class::TintedLine, &[221, 1349]),
     // The paint of queens' cells taken for a region.

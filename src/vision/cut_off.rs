@@ -2,7 +2,7 @@
 
 use super::{
     lattice::{GOES_ON, Lattice, SAME_COLOUR, is_blank, pitch},
-    pixels::{PixelLine, Pixels, contrast},
+    pixels::{Axis, PixelLine, Pixels, contrast},
     probe::{Probe, drift},
     side::{SIDES, Side},
     spot::{Stamp, most_common},
@@ -26,9 +26,12 @@ const EDGE: f32 = 0.2;
 const MOSTLY: f32 = 0.5;
 
 impl Lattice {
-    /// A side on which the rest of the board is cut off; `None` if all sides are closed.
-    pub(super) fn cut_off_side(&self, pixels: Pixels<'_>) -> Option<&'static str> {
-        let first = |is_cut: &dyn Fn(Side) -> bool| SIDES.iter().find(|side| is_cut(side.0));
+    /// A side on which the rest of the board is cut off; `None` if all sides are closed but those that something
+    /// else is known to lie beside.
+    pub(super) fn cut_off_side(&self, pixels: Pixels<'_>, known: &[Side]) -> Option<&'static str> {
+        let first = |is_cut: &dyn Fn(Side) -> bool| {
+            SIDES.iter().find(|(side, _)| !known.contains(side) && is_cut(*side))
+        };
         first(&|side| self.is_open(side, pixels))
             .or_else(|| first(&|side| self.is_flowing(side, pixels)))
             .or_else(|| first(&|side| self.is_marked(side, pixels)))
@@ -67,10 +70,13 @@ impl Lattice {
         if on_lines < GOES_ON {
             return false;
         }
-        // Writing has edges all over, a mark only in places.
+        // Writing has edges all over, a mark only in places, and a tile at its sides.
+        let [xs, ys] = self.tiles(pixels);
+        let tiles = if axis == Axis::X { ys } else { xs };
+        let probe = Probe { half_gap: 0.0, ..probe };
         let between = |part: f32| {
-            let places = across[1..].windows(2).map(|cell| cell[0] + part * (cell[1] - cell[0]));
-            probe.share(places, reach)
+            let places = tiles[1..].iter().map(|[from, to]| from + part * (to - from));
+            probe.share(places, drift(tiles[0][1] - tiles[0][0]))
         };
         !BETWEEN.iter().all(|&part| between(part) > AS_MANY * on_lines)
     }
@@ -106,7 +112,7 @@ impl Lattice {
         let least = (MOSTLY * all as f32).ceil() as usize;
         let mut marks: Vec<Stamp> = Vec::with_capacity(all);
         for (before, cell) in self.beside(side, strip).enumerate() {
-            marks.extend(cell.stamp(pixels));
+            marks.extend(cell.stamp(pixels).filter(|mark| !mark.is_band()));
             // There is writing in most places of a page, but not in most of a strip.
             if marks.len() + all - before <= least {
                 return false;
@@ -183,7 +189,7 @@ mod tests {
                 (3, 2..8) => is_cross(at),
                 _ => false,
             });
-            inner.cut_off_side(Pixels::from(&image))
+            inner.cut_off_side(Pixels::from(&image), &[])
         };
         assert_eq!(side(&is_cross), Some("right"));
         assert_eq!(side(&is_bar), None, "other marks than those on the board");
@@ -194,7 +200,7 @@ mod tests {
     fn regions_that_go_on_past_the_outer_lines_are_of_a_larger_board() {
         let first_four = Lattice { xs: lines(0..=4), ys: lines(0..=4) };
         let side = |colour: &dyn Fn(u32, u32) -> Rgb<u8>| {
-            first_four.cut_off_side(Pixels::from(&picture(colour, |_, _| false)))
+            first_four.cut_off_side(Pixels::from(&picture(colour, |_, _| false)), &[])
         };
         assert_eq!(side(&|_, row| if row < 2 { PAGE } else { BOARD }), Some("right"));
         assert_eq!(side(&|col, row| if col > 3 || row > 3 { PAGE } else { BOARD }), None);

@@ -187,15 +187,22 @@ impl Probe<'_> {
         if found.is_empty() {
             found.push(self.line(lines[0], drift(step))?);
         }
-        self.walk(&mut found, step, 1.0);
+        let is_outer = self.walk(&mut found, step, 1.0);
         found.reverse();
-        self.walk(&mut found, step, -1.0);
+        let is_first_outer = self.walk(&mut found, step, -1.0);
+        if is_first_outer {
+            put_in_line(&mut found, usize::from(is_outer));
+        }
         found.reverse();
+        if is_outer {
+            put_in_line(&mut found, usize::from(is_first_outer));
+        }
         (found.len() >= 3 && found.len() <= MAX_SIZE + 1).then_some(found)
     }
 
-    /// Goes on from the last line in steps of about `step` as long as there are lines.
-    fn walk(&self, found: &mut Vec<f32>, step: f32, direction: f32) {
+    /// Goes on from the last line in steps of about `step` as long as there are lines; whether the last is past an
+    /// outer tile, where only one side of a wide gap shows.
+    fn walk(&self, found: &mut Vec<f32>, step: f32, direction: f32) -> bool {
         let end = self.pixels.length(self.axis) as f32;
         let mut is_outer = false;
         while found.len() <= MAX_SIZE + 1 {
@@ -216,7 +223,6 @@ impl Probe<'_> {
             let next = last + direction * step;
             let (reach, next) = (most - (next - placed).abs() / 2.0, (next + placed) / 2.0);
             if let Some(at) = self.line(next, reach) {
-                // Of the gap past an outer tile one side shows.
                 is_outer = (at - next).abs() > reach;
                 found.push(if is_outer { next } else { at });
                 continue;
@@ -228,6 +234,16 @@ impl Probe<'_> {
             }
             break;
         }
+        is_outer
+    }
+}
+
+/// Puts the last of some lines where the others place it, but for so many at the start.
+fn put_in_line(lines: &mut [f32], without: usize) {
+    if let Some((last, others)) = lines.split_last_mut()
+        && others.len() >= without + 2
+    {
+        *last = others[without..].iter().copied().collect::<Places>().next_place();
     }
 }
 

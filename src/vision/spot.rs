@@ -21,6 +21,8 @@ const UNLIKE: (f32, usize) = (0.03, 2);
 /// The least share of marks that are crosses where they rule cells out: the others are queens, or touched by
 /// something else.
 const NEARLY_ALL: f32 = 0.8;
+/// The least share of the box around a band that is inked: a label may lie over it.
+const SOLID: f32 = 0.9;
 /// The most points that a pixel counts for: more hide how a mark looks.
 const MOST_POINTS: usize = 3;
 
@@ -140,6 +142,13 @@ impl Stamp {
         (beyond(here, there) + beyond(there, here)) as f32 <= UNLIKE.0 * all as f32
     }
 
+    /// Whether it is a band from side to side of the middle: the edge of something larger, and no mark.
+    pub(super) fn is_band(&self) -> bool {
+        let Some([_, _, right, bottom]) = area(&self.points) else { return false };
+        let inked: u32 = self.points.iter().map(|bits| bits.count_ones()).sum();
+        right.max(bottom) == self.points.len() && inked as f32 >= SOLID * (right * bottom) as f32
+    }
+
     /// Whether it looks the same turned by a right angle, as the crosses do that rule a cell out.
     pub(super) fn is_cross(&self) -> bool {
         self.is_turned(1)
@@ -194,6 +203,18 @@ mod tests {
         assert!(stamp(&X, 0).is_like(&stamp(&X, 9)));
         assert!(stamp(&ONE, 3).is_like(&stamp(&ONE, 0)));
         assert!(!stamp(&X, 0).is_like(&stamp(&ONE, 0)));
+    }
+
+    #[test]
+    fn what_reaches_from_side_to_side_is_a_band_unless_it_has_a_form() {
+        let side = Points::default().len();
+        let line = "##".to_string() + &" ".repeat(side - 2);
+        assert!(stamp(&vec![line.as_str(); side], 0).is_band());
+        assert!(stamp(&["#".repeat(side).as_str()], 0).is_band());
+        assert!(!stamp(&vec!["##"; side - 1], 0).is_band(), "a digit");
+        let bracket: Vec<&str> = (0..side).map(|row| if row < 4 { "#####" } else { "#" }).collect();
+        assert!(!stamp(&bracket, 0).is_band());
+        assert!(!stamp(&X, 0).is_band());
     }
 
     #[test]

@@ -15,6 +15,7 @@ use super::{
     marks,
     pixels::Pixels,
     regions::{self, Cut, Measured},
+    side::{SIDES, Side},
 };
 use crate::{
     board::{Board, Cell},
@@ -321,17 +322,18 @@ fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Option<Attempt> {
         return None;
     }
     let board = lattice.without_index(picture).or_else(|| lattice.amid_sheet(picture));
-    let is_bounded = board.is_some();
-    let lattice = board.unwrap_or(lattice);
+    let board = board.unwrap_or_else(|| lattice.clone());
+    let is_parted = |side: &Side| board.outer(*side) != lattice.outer(*side);
+    let parted: Vec<Side> = SIDES.iter().map(|side| side.0).filter(is_parted).collect();
     let mut cells = None;
-    let outcome = read_lattice(picture, &lattice, is_bounded, &mut cells);
-    let attempt = Attempt { lattice, cells, outcome };
-    Some(if attempt.outcome.is_ok() { closer(picture, attempt, is_bounded) } else { attempt })
+    let outcome = read_lattice(picture, &board, &parted, &mut cells);
+    let attempt = Attempt { lattice: board, cells, outcome };
+    Some(if attempt.outcome.is_ok() { closer(picture, attempt, &parted) } else { attempt })
 }
 
 /// What a closer look at a board that was read makes of it.
-fn closer(picture: Pixels<'_>, attempt: Attempt, is_bounded: bool) -> Attempt {
-    let Attempt { lattice, cells, outcome } = halved(picture, attempt, is_bounded);
+fn closer(picture: Pixels<'_>, attempt: Attempt, parted: &[Side]) -> Attempt {
+    let Attempt { lattice, cells, outcome } = halved(picture, attempt, parted);
     // An index numbers the empty rows of a sheet as well.
     let outcome = outcome.and_then(|board| {
         let empty = lattice.empty_around(&board, picture);
@@ -342,14 +344,14 @@ fn closer(picture: Pixels<'_>, attempt: Attempt, is_bounded: bool) -> Attempt {
 
 /// What was read on a lattice, or on one twice as fine where its cells look like four each: there only a board
 /// with exactly one solution is believed.
-fn halved(picture: Pixels<'_>, attempt: Attempt, is_bounded: bool) -> Attempt {
+fn halved(picture: Pixels<'_>, attempt: Attempt, parted: &[Side]) -> Attempt {
     let split = attempt.lattice.split_cells(picture);
     if split.is_empty() {
         return attempt;
     }
     if let Some(lattice) = attempt.lattice.halved() {
         let mut cells = None;
-        let outcome = read_lattice(picture, &lattice, is_bounded, &mut cells);
+        let outcome = read_lattice(picture, &lattice, parted, &mut cells);
         if outcome.as_ref().is_ok_and(judge::is_proper) {
             return Attempt { lattice, cells, outcome };
         }
@@ -365,12 +367,12 @@ fn doubt(picture: Pixels<'_>, lattice: &Lattice, cells: Vec<Cell>) -> ReadError 
     ReadError::Doubt { frame: lattice.frame(picture).outer, doubt }
 }
 
-/// The board on a lattice; its cells are measured on the way. One that `is_bounded`, by an index or the empty
-/// cells of a sheet, ends there, so that none of it is cut off.
+/// The board on a lattice; its cells are measured on the way. On the sides where it was `parted` from an index or the
+/// empty cells of a sheet it ends, so that none of it is cut off.
 fn read_lattice(
     picture: Pixels<'_>,
     lattice: &Lattice,
-    is_bounded: bool,
+    parted: &[Side],
     measured: &mut Option<Cells>,
 ) -> Result<Board, ReadError> {
     let frame = || lattice.frame(picture).outer;
@@ -399,8 +401,7 @@ fn read_lattice(
     if let Some(alike) = lattice.motley(picture) {
         return Err(no_regions(alike));
     }
-    let cut_off = if is_bounded { None } else { lattice.cut_off_side(picture) };
-    if let Some(side) = cut_off {
+    if let Some(side) = lattice.cut_off_side(picture, parted) {
         return Err(unless_empty(ReadError::CutOff { frame: frame(), side }));
     }
     let cells = measured.insert(Cells::measure(picture, lattice).ok_or_else(not_square)?);
@@ -532,7 +533,7 @@ mod tests {
     fn washed_cells_are_of_their_regions_where_the_board_ends_in_a_page() {
         let lines: Vec<f32> = (1..=7).map(|line| (line * CELL) as f32 + 0.5).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };
-        let read = |image: &RgbImage| read_lattice(image.into(), &lattice, false, &mut None);
+        let read = |image: &RgbImage| read_lattice(image.into(), &lattice, &[], &mut None);
         let regions: Vec<u8> = BOARD.concat().bytes().collect();
         let board = Board::new(&regions).expect("six regions");
         assert_eq!(read(&washed([[250; 3]; 2])), Ok(board));
