@@ -22,8 +22,8 @@ const FEW_STROKES: f32 = 1.5;
 /// The largest share of a sign that is left without the strokes that lead to the edges of its cell, where it is
 /// something else: a frame or a pattern has less in the middle.
 const MOST_CORE: f32 = 0.5;
-/// How many times as high as wide, or as wide as high, the letter X is at most.
-const NARROW: f32 = 1.35;
+/// How many times as wide as high an X is at most, and as high as wide: one drawn with lines of a text is narrow.
+const OBLONG: (f32, f32) = (1.35, 2.2);
 /// How much of a large shape falls on or beside itself in a mirror.
 const MIRRORED: f32 = 0.75;
 /// … and of one that reaches all edges of its cell.
@@ -127,7 +127,7 @@ impl Shape {
         let [left, top, right, bottom] = self.area;
         let reach = ((right - left) as f32, (bottom - top) as f32);
         let oblong = reach.0 / reach.1;
-        let narrow = if (1.0 / NARROW..=NARROW).contains(&oblong) { oblong } else { 1.0 };
+        let narrow = if (1.0 / OBLONG.1..=OBLONG.0).contains(&oblong) { oblong } else { 1.0 };
         let wide = grown(&self.points, self.side);
         let (mut counts, mut all) = ([0; 3], 0);
         let point = |points: &Points, (i, j): (i32, i32)| {
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test]
-    fn the_letter_x_is_narrow() {
+    fn an_x_may_be_narrow() {
         let letter = |wide: i32, high: i32| {
             shape(move |i, j| {
                 let (i, j) = ((2 * i - 15) * high, (2 * j - 15) * wide);
@@ -273,10 +273,13 @@ mod tests {
         };
         assert!(letter(8, 10).is_some_and(|it| it.measures.is_x()));
         assert!(letter(10, 8).is_some_and(|it| it.measures.is_x()));
-        assert!(
-            letter(5, 10).is_some_and(|it| !it.measures.is_x()),
-            "a sign as narrow as an hourglass"
-        );
+        assert!(letter(5, 10).is_some_and(|it| it.measures.is_x()), "drawn with lines of a text");
+        assert!(letter(10, 5).is_some_and(|it| !it.measures.is_x()), "two letters");
+        let hourglass = |i: i32, j: i32| {
+            let (across, down) = ((2 * i - 15).abs(), (2 * j - 15).abs());
+            down <= 13 && across <= 7 && (down >= 11 || (2 * across - down).abs() <= 3)
+        };
+        assert!(shape(hourglass).is_some_and(|it| !it.measures.is_x()));
     }
 
     #[test]
