@@ -26,6 +26,7 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
         }
     }
     attacking_to_crosses(board, &mut meant);
+    discs_to_queens(board, &mut meant);
     by_rules(board, &mut meant);
     pattern_to_open(board, &mut meant);
     unsolved_to_open(board, &mut meant);
@@ -59,6 +60,27 @@ fn attacking_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
         if *mark == Mark::Queen && may_be && attack() {
             *mark = Mark::Cross;
         }
+    }
+}
+
+/// Takes dots beside other crosses for queens, if there are no others and hardly any attacks another.
+fn discs_to_queens(board: &Board, meant: &mut [(&Glyph, Mark)]) {
+    /// Fewer may well attack none, wherever they are.
+    const FEWEST: usize = 4;
+    /// The fewest other crosses.
+    const CROSSES: usize = 3;
+    /// The largest share of queens that attack another: two that a player has just seen to clash.
+    const CLASHING: f32 = 0.34;
+    if meant.iter().any(|(_, mark)| *mark == Mark::Queen) {
+        return;
+    }
+    let is_disc = |(glyph, mark): &(&Glyph, Mark)| *mark == Mark::Cross && !glyph.measures.is_x();
+    let queens = cells(board, meant.iter().filter(|it| is_disc(it)).map(|it| it.0));
+    let is_cross = |(glyph, mark): &&(&Glyph, Mark)| *mark == Mark::Cross && glyph.measures.is_x();
+    let crosses = meant.iter().filter(is_cross).map(|(glyph, _)| glyph.count()).sum::<usize>();
+    let clashing = board.conflicts(&queens).len() as f32;
+    if queens.len() >= FEWEST && crosses >= CROSSES && clashing <= CLASHING * queens.len() as f32 {
+        meant.iter_mut().filter(|it| is_disc(it)).for_each(|(_, mark)| *mark = Mark::Queen);
     }
 }
 
@@ -211,6 +233,24 @@ mod tests {
         assert_eq!(drawn(&[(4, &disc)]), (4, 0), "few may");
         assert_eq!(drawn(&[(5, &large)]), (5, 0), "a mark larger than crosses are");
         assert_eq!(drawn(&[(5, &drawings::crown)]), (5, 0), "a clear crown");
+    }
+
+    #[test]
+    fn dots_beside_crosses_are_queens_where_hardly_any_attacks_another() {
+        let beside_crosses = |dots: [(u8, u8); 4], crosses: usize| {
+            let free = board().cells().filter(|cell| !dots.contains(&(cell.row, cell.col)));
+            let crosses = free.take(crosses).map(|cell| x((cell.row, cell.col)));
+            let dot = |(row, col)| {
+                Shape::of(&drawings::ink(drawings::disc(6)), Cell::new(row, col)).expect("a mark")
+            };
+            let shapes = dots.map(dot).into_iter().chain(crosses).collect();
+            let marks = marks(&board(), &glyphs::group(shapes).0);
+            (marks.queens().len(), marks.crosses().len())
+        };
+        let clashing = [(0, 1), (1, 3), (2, 0), (2, 3)];
+        assert_eq!(beside_crosses(QUEENS, 3), (4, 3));
+        assert_eq!(beside_crosses([(0, 0), (0, 1), (1, 0), (1, 1)], 3), (0, 7));
+        assert_eq!(beside_crosses(clashing, 3), (0, 7), "most attack another");
     }
 
     #[test]
