@@ -12,6 +12,9 @@ use super::{
 const DISTINCT: u32 = 40;
 /// Where more than this share of all ends of lines are missing, the cells have round corners.
 const ROUND: f32 = 0.2;
+/// Where more than this share are missing at crossings that aren't covered, lines are dashed: at some crossings more
+/// of them end than usual.
+const DASHED: f32 = 0.04;
 /// So many crossings without lines are covered by something, though no line ends beside it.
 const MANY_COVERED: usize = 2;
 /// So many are wherever it ends, if there are lines between like cells elsewhere.
@@ -61,12 +64,14 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
         }
     }
     let ends = walls.iter().map(|wall| wall.broken.iter().filter(|&&gone| gone).count());
-    if ends.sum::<usize>() as f32 > ROUND * (2 * walls.len()) as f32 {
+    let (ends, all) = (ends.sum::<usize>(), 2 * walls.len());
+    if ends as f32 > ROUND * all as f32 {
         return 0;
     }
+    let is_dashed = ends.saturating_sub(4 * covered) as f32 > DASHED * all as f32;
     // A single crossing may be lost in a mark or a faint line; what covers more leaves broken ends, or
     // its own edges in cells or beside the grid lines.
-    let is_covered = broken > 0
+    let is_covered = broken > 0 && (edged > 0 || !is_dashed)
         || edged >= MANY_COVERED
         || covered >= AREA_COVERED && has_lines(cells, &below_cover, usual)
         || covered >= MANY_COVERED && ends_off_lines(pixels, lattice, cells, &below_cover);
