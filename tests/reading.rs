@@ -211,7 +211,7 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Example, &[1319]),
     // A dialog in the colour of the lines, a black one with writing, one over a quarter of the lines, and one
     // that ends at lines.
-    (Class::Covered, &[336, 684, 870, 920, 947, 1496, 1541]),
+    (Class::Covered, &[336, 684, 870, 920, 947, 1496, 1541, 3775, 5447, 9137, 12006, 14568]),
     // Red rings taken for walls.
     (Class::Conflict, &[173, 911, 1122]),
     (Class::Hint, &[356, 1582, 1908]),

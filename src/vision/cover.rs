@@ -19,6 +19,8 @@ const DASHED: f32 = 0.04;
 const MANY_COVERED: usize = 2;
 /// So many are wherever it ends, if there are lines between like cells elsewhere.
 const AREA_COVERED: usize = 4;
+/// So many grid lines that writing lies over are below something: no pointer is so large.
+const WRITTEN: usize = 3;
 /// Where across the side of a cell the edge of what has the colour of the lines is looked for.
 const CUTS: [f32; 5] = [0.2, 0.35, 0.5, 0.65, 0.8];
 /// How far from its grid line the edge of a region may be, as a share of the pitch.
@@ -152,7 +154,38 @@ fn hidden_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usi
     if crossings == 0 || faint {
         return 0;
     }
-    if ends_off_lines(pixels, lattice, cells, &hidden) { crossings } else { 0 }
+    let is_covered = ends_off_lines(pixels, lattice, cells, &hidden)
+        || is_rectangle(&hidden, size) && is_written_over(pixels, lattice, cells, &hidden);
+    if is_covered { crossings } else { 0 }
+}
+
+/// Whether the cells `below` something, row by row, are all those of a rectangle.
+fn is_rectangle(below: &[bool], size: usize) -> bool {
+    let places = || (0..below.len()).filter(|&at| below[at]).map(|at| (at / size, at % size));
+    let span = |part: fn((usize, usize)) -> usize| {
+        let (least, most) = (places().map(part).min(), places().map(part).max());
+        least.zip(most).map_or(0, |(least, most)| most - least + 1)
+    };
+    span(|(row, _)| row) * span(|(_, col)| col) == places().count()
+}
+
+/// Whether there is writing over several of the grid lines between cells `below` something, where the lines of a
+/// region of their colour don't show.
+fn is_written_over(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, below: &[bool]) -> bool {
+    let inner = || cells.walls.iter().filter(|wall| below[wall.a] && below[wall.b]);
+    let is_written = |wall: &&Wall| {
+        let (row, col) = (wall.b / cells.size, wall.b % cells.size);
+        let (axis, at, across) = match wall.b == wall.a + 1 {
+            true => (Axis::Y, lattice.xs[col], &lattice.ys[row..row + 2]),
+            false => (Axis::X, lattice.ys[row], &lattice.xs[col..col + 2]),
+        };
+        let inside = |at: f32, axis: Axis| (at.max(0.0) as usize).min(pixels.length(axis) - 1);
+        let line = pixels.line(axis, inside(at, axis.other()));
+        let mut along = inside(across[0], axis)..inside(across[1], axis);
+        along.any(|at| difference(line.rgb(at), cells.line) >= DISTINCT)
+    };
+    let written = inner().filter(is_written).count();
+    written >= WRITTEN && written * 4 >= inner().count()
 }
 
 /// Whether much of what lies over the cells `below` ends elsewhere than at their outer grid lines.
