@@ -21,6 +21,8 @@ const MANY_COVERED: usize = 2;
 const AREA_COVERED: usize = 4;
 /// So many grid lines that writing lies over are below something: no pointer is so large.
 const WRITTEN: usize = 3;
+/// So much of a grid line at its ends isn't looked at for writing: other lines cross it there.
+const ENDS: f32 = 0.1;
 /// Where across the side of a cell the edge of what has the colour of the lines is looked for.
 const CUTS: [f32; 5] = [0.2, 0.35, 0.5, 0.65, 0.8];
 /// How far from its grid line the edge of a region may be, as a share of the pitch.
@@ -181,8 +183,12 @@ fn is_written_over(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, below: 
         };
         let inside = |at: f32, axis: Axis| (at.max(0.0) as usize).min(pixels.length(axis) - 1);
         let line = pixels.line(axis, inside(at, axis.other()));
-        let mut along = inside(across[0], axis)..inside(across[1], axis);
-        along.any(|at| difference(line.rgb(at), cells.line) >= DISTINCT)
+        let place = |share: f32| inside(across[0] + (across[1] - across[0]) * share, axis);
+        let along = place(ENDS)..place(1.0 - ENDS);
+        let len = along.len();
+        let others = along.filter(|&at| difference(line.rgb(at), cells.line) >= DISTINCT).count();
+        // A line of another colour is all along it, and one across it at its ends.
+        others > 0 && others * 4 <= 3 * len
     };
     let written = inner().filter(is_written).count();
     written >= WRITTEN && written * 4 >= inner().count()
