@@ -6,7 +6,7 @@ use super::{
     colour::{Dominant, Lab, dominant},
     corners::{self, Corners},
     groups::{Groups, count},
-    lattice::{Lattice, neighbours, share_of},
+    lattice::{Lattice, NEIGHBOURS, share_of},
     pixels::{Axis, PixelLine, Pixels},
     walls::{self, Wall},
 };
@@ -99,8 +99,7 @@ impl Cells {
     /// The share of neighbours whose colours are at most `most` apart, in Oklab units. Where regions hang
     /// together it is a half at least: n² - n of 2n² - 2n, and more if some enclose others.
     pub(super) fn alike(&self, most: f32) -> f32 {
-        let labs = &self.labs;
-        share_of(neighbours(self.size, labs.len()), |a, b| labs[a].distance(labs[b]) <= most)
+        share_of(&NEIGHBOURS, self.size, &self.labs, |a, b| a.distance(*b) <= most)
     }
 
     /// The connected pieces of each label, labelled, and how many there are.

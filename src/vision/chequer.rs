@@ -8,7 +8,7 @@ use super::{
     cells::Cells,
     colour::{Levels, ONE_COLOUR},
     groups::{Tree, count},
-    lattice::{share_of, two_apart},
+    lattice::{TWO_APART, share_of},
     mixture::{BEYOND, Mixture, means, nearest},
     regions,
 };
@@ -53,9 +53,7 @@ pub(super) fn unchequered(cells: &Cells) -> Vec<Vec<u8>> {
 
 /// The share of the cells two steps apart that have one colour.
 fn alike_two_apart(cells: &Cells) -> f32 {
-    let labs = &cells.labs;
-    let pairs = two_apart(cells.size, labs.len());
-    share_of(pairs, |a, b| labs[a].distance(labs[b]) <= ONE_COLOUR)
+    share_of(&TWO_APART, cells.size, &cells.labs, |a, b| a.distance(*b) <= ONE_COLOUR)
 }
 
 /// Every other cell, and their colours.

@@ -212,9 +212,7 @@ fn strays(board: &Board) -> Vec<Cell> {
 /// The pieces that cells of a board hang together in, where neighbours do that `are_one`.
 fn pieces(size: usize, are_one: impl Fn(usize, usize) -> bool) -> Groups {
     let mut pieces = Groups::new(size * size);
-    neighbours(size, size * size)
-        .filter(|&(a, b)| are_one(a, b))
-        .for_each(|(a, b)| pieces.join(a, b));
+    neighbours(size).filter(|&(a, b)| are_one(a, b)).for_each(|(a, b)| pieces.join(a, b));
     pieces
 }
 

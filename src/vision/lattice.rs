@@ -167,33 +167,45 @@ impl Lattice {
     /// The share of neighbours that have one colour, roughly, 0 to 1.
     pub(super) fn alike(&self, pixels: Pixels<'_>) -> f32 {
         let colours = self.glance(pixels);
-        share_of(neighbours(self.cols(), colours.len()), are_alike(&colours))
+        share_of(&NEIGHBOURS, self.cols(), &colours, are_alike)
     }
 
     /// The share of neighbours that have one colour, roughly, where so few have, here and two steps apart,
     /// that colours tell no regions; `None` where they may.
     pub(super) fn motley(&self, pixels: Pixels<'_>) -> Option<f32> {
         let (cols, colours) = (self.cols(), self.glance(pixels));
-        let alike = share_of(neighbours(cols, colours.len()), are_alike(&colours));
-        let is_motley = alike < MOTLEY.0
-            && share_of(two_apart(cols, colours.len()), are_alike(&colours)) < MOTLEY.1;
+        let alike = share_of(&NEIGHBOURS, cols, &colours, are_alike);
+        let is_motley =
+            alike < MOTLEY.0 && share_of(&TWO_APART, cols, &colours, are_alike) < MOTLEY.1;
         is_motley.then_some(alike)
     }
 
     /// The colour of each cell at one point of it, row by row.
     pub(super) fn glance(&self, pixels: Pixels<'_>) -> Vec<[u8; 3]> {
-        let cells = (0..self.rows()).flat_map(|row| (0..self.cols()).map(move |col| (col, row)));
-        cells.map(|(col, row)| self.glimpse(pixels, col, row)).collect()
+        let places = |axis: Axis| -> Vec<usize> {
+            (1..self.lines(axis).len()).map(|next| self.quarter(axis, next - 1, pixels)).collect()
+        };
+        let (xs, ys) = (places(Axis::X), places(Axis::Y));
+        let mut colours = Vec::with_capacity(xs.len() * ys.len());
+        for y in ys {
+            let line = pixels.line(Axis::X, y);
+            colours.extend(xs.iter().map(|&x| line.rgb(x)));
+        }
+        colours
     }
 
     /// The colour of one cell at one point of it.
     pub(super) fn glimpse(&self, pixels: Pixels<'_>, col: usize, row: usize) -> [u8; 3] {
-        let quarter = |lines: &[f32], at: usize, end: u32| {
-            let (from, to) = (lines[at], lines[at + 1]);
-            ((from + (to - from) * 0.25).max(0.0) as u32).min(end.saturating_sub(1))
-        };
-        let x = quarter(&self.xs, col, pixels.width());
-        pixels.rgb(x, quarter(&self.ys, row, pixels.height()))
+        let [x, y] =
+            [(Axis::X, col), (Axis::Y, row)].map(|(axis, at)| self.quarter(axis, at, pixels));
+        pixels.rgb(x as u32, y as u32)
+    }
+
+    /// A quarter of the way through a column or a row, in pixels.
+    fn quarter(&self, axis: Axis, at: usize, pixels: Pixels<'_>) -> usize {
+        let (from, to) = (self.lines(axis)[at], self.lines(axis)[at + 1]);
+        let last = pixels.length(axis).saturating_sub(1);
+        ((from + (to - from) * 0.25).max(0.0) as usize).min(last)
     }
 
     fn is_odd_strip(&self, (axis, last): (Axis, bool), end: f32, slack: (f32, f32)) -> bool {
@@ -310,47 +322,44 @@ impl Lattice {
     }
 }
 
-/// The share of some pairs of cells that are alike, 0 to 1.
-pub(super) fn share_of(
-    pairs: impl Iterator<Item = (usize, usize)>,
-    are_alike: impl Fn(usize, usize) -> bool,
+/// From a cell to another: so many rows down, and so many columns to the right.
+type Step = (usize, isize);
+/// From each cell to its neighbours on the right and below.
+pub(super) const NEIGHBOURS: [Step; 2] = [(0, 1), (1, 0)];
+/// From each cell to those two steps on, straight or around a corner.
+pub(super) const TWO_APART: [Step; 4] = [(0, 2), (2, 0), (1, 1), (1, -1)];
+
+/// The share of the pairs of cells with one of these steps between them that are alike, 0 to 1; the cells are given
+/// row by row.
+pub(super) fn share_of<T>(
+    steps: &[Step],
+    cols: usize,
+    cells: &[T],
+    are_alike: impl Fn(&T, &T) -> bool,
 ) -> f32 {
-    let (alike, all) =
-        pairs.fold((0, 0), |(alike, all), (a, b)| (alike + usize::from(are_alike(a, b)), all + 1));
+    let (mut alike, mut all) = (0, 0);
+    for &(down, right) in steps {
+        let (left, right) = (right.min(0).unsigned_abs(), right.max(0) as usize);
+        let below = cells.chunks_exact(cols).skip(down);
+        for (row, below) in cells.chunks_exact(cols).zip(below) {
+            let (row, below) = (&row[left.min(cols)..], &below[right.min(cols)..]);
+            let pairs = row.iter().zip(below);
+            all += pairs.len();
+            alike += pairs.map(|(a, b)| usize::from(are_alike(a, b))).sum::<usize>();
+        }
+    }
     alike as f32 / all.max(1) as f32
 }
 
-/// The pairs of neighbours among `cells` cells, row by row in `cols` columns.
-pub(super) fn neighbours(cols: usize, cells: usize) -> impl Iterator<Item = (usize, usize)> {
-    apart(cols, cells, [(0, 1), (1, 0)])
+/// The pairs of neighbours on a board of `size` rows.
+pub(super) fn neighbours(size: usize) -> impl Iterator<Item = (usize, usize)> {
+    let right = (0..size * size).filter(move |at| at % size + 1 < size).map(|at| (at, at + 1));
+    right.chain((0..size * size.saturating_sub(1)).map(move |at| (at, at + size)))
 }
 
-/// The pairs of cells two steps apart, straight on or around a corner, among `cells` cells, row by row in
-/// `cols` columns.
-pub(super) fn two_apart(cols: usize, cells: usize) -> impl Iterator<Item = (usize, usize)> {
-    apart(cols, cells, [(0, 2), (2, 0), (1, 1), (1, -1)])
-}
-
-/// The pairs of cells of which the second is so many rows below the first, and so many columns to the right.
-fn apart<const N: usize>(
-    cols: usize,
-    cells: usize,
-    steps: [(usize, isize); N],
-) -> impl Iterator<Item = (usize, usize)> {
-    let rows = cells / cols;
-    steps.into_iter().flat_map(move |(down, right)| {
-        (0..rows.saturating_sub(down)).flat_map(move |row| {
-            let first = right.min(0).unsigned_abs()..cols.saturating_sub(right.max(0) as usize);
-            first.map(move |col| {
-                (row * cols + col, (row + down) * cols + col.wrapping_add_signed(right))
-            })
-        })
-    })
-}
-
-/// Whether two of some cells have one colour, roughly.
-fn are_alike(colours: &[[u8; 3]]) -> impl Fn(usize, usize) -> bool {
-    |a, b| contrast(colours[a], colours[b]) <= APART
+/// Whether two cells have one colour, roughly.
+fn are_alike(a: &[u8; 3], b: &[u8; 3]) -> bool {
+    contrast(*a, *b) <= APART
 }
 
 /// Whether a line of pixels has one colour in all cells between the grid lines `across`.
@@ -413,24 +422,37 @@ impl FromIterator<f32> for Places {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
     use super::*;
 
     #[test]
     fn every_pair_of_neighbours_and_of_cells_two_apart_is_counted_once() {
         for n in 1..9 {
-            let mut pairs: Vec<_> = neighbours(n, n * n).collect();
-            assert_eq!(pairs.len(), 2 * n * n - 2 * n);
-            pairs.extend(two_apart(n, n * n));
-            if n > 1 {
-                assert_eq!(pairs.len(), 6 * n * n - 10 * n + 2);
-            }
+            let cells: Vec<usize> = (0..n * n).collect();
+            let pairs = |steps: &[Step]| {
+                let pairs = RefCell::new(Vec::new());
+                share_of(steps, n, &cells, |&a, &b| {
+                    pairs.borrow_mut().push((a, b));
+                    true
+                });
+                pairs.into_inner()
+            };
+            let mut all = pairs(&NEIGHBOURS);
+            assert_eq!(all.len(), 2 * n * n - 2 * n);
+            let mut same: Vec<_> = neighbours(n).collect();
+            same.sort_unstable();
+            all.sort_unstable();
+            assert_eq!(all, same);
+            all.extend(pairs(&TWO_APART));
             let distance = |a: usize, b: usize| (a / n).abs_diff(b / n) + (a % n).abs_diff(b % n);
-            assert!(pairs.iter().all(|&(a, b)| matches!(distance(a, b), 1 | 2)));
-            pairs.sort_unstable();
-            pairs.dedup();
-            assert!(n == 1 || pairs.len() == 6 * n * n - 10 * n + 2);
+            assert!(all.iter().all(|&(a, b)| matches!(distance(a, b), 1 | 2)));
+            all.sort_unstable();
+            all.dedup();
+            assert!(n == 1 || all.len() == 6 * n * n - 10 * n + 2);
         }
-        assert_eq!(two_apart(1, 1).count(), 0);
+        assert_eq!(share_of(&TWO_APART, 1, &[0], |_, _| true), 0.0);
+        assert_eq!(share_of(&NEIGHBOURS, 2, &[1, 1, 1, 2], |a, b| a == b), 0.5);
     }
 
     #[test]

@@ -135,6 +135,10 @@ impl<'a> Locator<'a> {
                     // Even if none is given, one may have been found.
                     taken = self.found_across(y);
                 }
+                let ends = [chain[0], chain[chain.len() - 1]];
+                if taken.iter().any(|stretch| ends.iter().all(|end| has_middle(stretch, end))) {
+                    continue;
+                }
                 // What goes on past a lattice may be of another beside it.
                 let parts = chain.split(|run| is_in(&taken, run));
                 let is_more = |part: &&[Run]| (MIN_CHAIN..chain.len()).contains(&part.len());
@@ -179,8 +183,11 @@ impl<'a> Locator<'a> {
 
 /// Whether the middle of a run is in one of some stretches of its row.
 fn is_in(stretches: &[RangeInclusive<f32>], run: &Run) -> bool {
-    let middle = ((run.start + run.end) / 2) as f32;
-    stretches.iter().any(|stretch| stretch.contains(&middle))
+    stretches.iter().any(|stretch| has_middle(stretch, run))
+}
+
+fn has_middle(stretch: &RangeInclusive<f32>, run: &Run) -> bool {
+    stretch.contains(&(((run.start + run.end) / 2) as f32))
 }
 
 /// Where chains were followed in vain, on squares of about the size of their cells: the same place

@@ -246,6 +246,24 @@ impl<'a> PixelLine<'a> {
         other << 8 == 0
     }
 
+    /// The first of some places whose colour isn't `rgb`.
+    #[inline]
+    pub(super) fn first_other(
+        &self,
+        mut places: impl Iterator<Item = usize>,
+        rgb: [u8; 3],
+    ) -> Option<usize> {
+        let rgb = packed(rgb);
+        if self.has_alpha {
+            let (pixels, _) = self.bytes.as_chunks();
+            let step = self.step / 4;
+            let colour = |at: usize| u32::from_le_bytes(pixels[at * step]) & packed([255; 3]);
+            places.find(|&at| colour(at) != rgb)
+        } else {
+            places.find(|&at| packed(self.rgb(at)) != rgb)
+        }
+    }
+
     /// A bit for each of 32 places whose colour differs from `rgb` by more than `threshold` in a channel.
     pub(super) fn unlike(&self, places: &[usize; 32], rgb: [u8; 3], threshold: u8) -> u32 {
         if self.has_alpha {
@@ -336,32 +354,49 @@ impl Runs<'_> {
         others: &mut Vec<u8>,
     ) -> usize {
         let bytes = &row.bytes[..row.length * STEP];
+        let before = blocks::<STEP>(bytes);
         let after = blocks::<STEP>(&bytes[STEP.min(bytes.len())..]);
-        let mut at = 1;
-        for (before, here) in blocks(bytes).iter().zip(after) {
-            if let Some(contrasts) = contrasts::<STEP>(before, here) {
-                let mut edges = self::edges(&contrasts, threshold);
-                others.retain(|&other| self::edges(&contrasts, other) == edges);
-                let place = |bit: u32| at + bit as usize / bits::<STEP>();
-                // In writing and noise there is no room for a run between two edges of a block.
-                if edges != 0 && !has_run::<STEP>(edges) {
-                    self.end_at(place(edges.trailing_zeros()));
-                    self.start = place(edges.ilog2());
-                    edges = 0;
-                }
-                while edges != 0 {
-                    self.end_at(place(edges.trailing_zeros()));
-                    edges &= edges - 1;
-                }
+        let (mut block, mut is_flat) = (0, true);
+        while block < after.len() {
+            let many = block..(block + FLAT).min(after.len());
+            // Flat stretches are long.
+            is_flat = is_flat && before[many.clone()] == after[many.clone()];
+            if is_flat {
+                block = many.end;
+                continue;
             }
-            at += BLOCK;
+            is_flat = true;
+            for block in many.clone() {
+                let contrasts = contrasts::<STEP>(&before[block], &after[block]);
+                let Some(contrasts) = contrasts else { continue };
+                is_flat = false;
+                let edges = self::edges(&contrasts, threshold);
+                others.retain(|&other| self::edges(&contrasts, other) == edges);
+                if edges == 0 {
+                    continue;
+                }
+                let place = |bit: u32| 1 + block * BLOCK + (bit / bits::<STEP>()) as usize;
+                let (first, last) = (edges.trailing_zeros(), edges.ilog2());
+                self.end_at(place(first));
+                // There is room for one run between two edges of a block at most.
+                let within = flat::<STEP>(edges) & !((2 << first) - 1) & ((1 << last) - 1);
+                if within != 0 {
+                    let at = within.trailing_zeros();
+                    self.start = place((edges & ((1 << at) - 1)).ilog2());
+                    self.end_at(place(at + (edges >> at).trailing_zeros()));
+                }
+                self.start = place(last);
+            }
+            block = many.end;
         }
-        at
+        1 + after.len() * BLOCK
     }
 }
 
 /// Pixels of a row that are looked at together: as many bytes each as there are vectors of them.
 const BLOCK: usize = 16;
+/// So many blocks of a row are passed over at once where they are flat, as most of a page is.
+const FLAT: usize = 4;
 
 /// The whole blocks of some pixels of `STEP` bytes, as the vectors of each.
 fn blocks<const STEP: usize>(bytes: &[u8]) -> &[[[u8; BLOCK]; STEP]] {
@@ -402,26 +437,25 @@ fn edges<const STEP: usize>(contrasts: &[u8x16; STEP], threshold: u8) -> u64 {
 }
 
 /// How far apart the bits of two pixels of `STEP` bytes are: one a byte, if there aren't four.
-const fn bits<const STEP: usize>() -> usize {
-    if STEP == 4 { 1 } else { STEP }
+const fn bits<const STEP: usize>() -> u32 {
+    if STEP == 4 { 1 } else { STEP as u32 }
 }
 
-/// Whether there may be a flat run of [`MIN_RUN`] pixels between some of the `edges` of a block, or at its
-/// sides.
+/// The bit of each pixel from which on a run of [`MIN_RUN`] goes on without any of the `edges` of a block, which
+/// is one pixel less.
 #[inline]
-fn has_run<const STEP: usize>(edges: u64) -> bool {
-    // One pixel less than a run has no edge: each step doubles how many flat ones a bit stands for.
+fn flat<const STEP: usize>(edges: u64) -> u64 {
+    // Each step doubles how many flat ones a bit stands for.
     const { assert!(MIN_RUN == 9) };
-    let flat = [1, 2, 4]
+    [1, 2, 4]
         .into_iter()
-        .fold(!edges & firsts::<STEP>(), |flat, pixels| flat & flat >> (pixels * bits::<STEP>()));
-    flat != 0
+        .fold(!edges & firsts::<STEP>(), |flat, pixels| flat & flat >> (pixels * bits::<STEP>()))
 }
 
 /// The bit of each pixel of a block.
 const fn firsts<const STEP: usize>() -> u64 {
     let (mut firsts, mut pixel) = (0, 0);
-    while pixel < BLOCK {
+    while pixel < BLOCK as u32 {
         firsts |= 1 << (pixel * bits::<STEP>());
         pixel += 1;
     }

@@ -15,6 +15,8 @@ const MOST_SAMPLES: usize = 20;
 /// So many samples tell where a line is if all say the same, in a clean picture; some before them may show none.
 const ENOUGH: usize = 5;
 const WITHOUT: usize = 2;
+/// How far apart they may say it is, in pixels.
+const ONE_PLACE: f32 = 0.5;
 /// Every so many samples one is looked at first.
 const SPREAD: usize = 3;
 /// Share of the samples that must show an edge, and in one place, for a grid line to be there.
@@ -65,7 +67,8 @@ impl Probe<'_> {
             all[found] = middle;
             found += 1;
             // In a clean picture a few samples tell: they are spread along the whole line.
-            if found == ENOUGH && before < ENOUGH + WITHOUT && is_one(&mut all[..ENOUGH]) {
+            if found == ENOUGH && before < ENOUGH + WITHOUT && are_one(&all[..ENOUGH]) {
+                all[..ENOUGH].sort_unstable_by(f32::total_cmp);
                 return Some(all[ENOUGH / 2]);
             }
         }
@@ -73,7 +76,7 @@ impl Probe<'_> {
             return None;
         }
         let middles = &mut all[..found];
-        middles.sort_by(f32::total_cmp);
+        middles.sort_unstable_by(f32::total_cmp);
         let middle = middles[middles.len() / 2];
         let together = middles.iter().filter(|&other| (other - middle).abs() <= IN_LINE * reach);
         (together.count() >= needed).then_some(middle)
@@ -135,10 +138,10 @@ impl Probe<'_> {
     }
 }
 
-/// Whether all of some places are the same, to half a pixel; sorts them.
-fn is_one(places: &mut [f32]) -> bool {
-    places.sort_by(f32::total_cmp);
-    places[places.len() - 1] - places[0] <= 0.5
+/// Whether all of some places are one.
+fn are_one(places: &[f32]) -> bool {
+    let least = places.iter().copied().fold(f32::INFINITY, f32::min);
+    places.iter().all(|at| at - least <= ONE_PLACE)
 }
 
 /// Lines of pixels that run clear of the grid lines `lines`, or of gaps so wide, evenly chosen, and in such an

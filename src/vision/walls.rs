@@ -61,24 +61,32 @@ pub(super) fn measure(
     let size = lattice.cols();
     let [xs, ys] = lattice.tiles(pixels);
     let mut sections = Vec::with_capacity(2 * size * (size - 1));
+    let board = lattice.range(Axis::X, pixels);
     for (row, &across) in ys.iter().enumerate() {
+        let cuts = Cuts::new(pixels, Axis::X, across);
+        // In a clean picture they mostly are, all across the board.
+        let are_alike = cuts.are_alike(pixels, board.clone());
         for (col, along) in xs.windows(2).enumerate() {
             let a = row * size + col;
-            sections.push(Section::cut(pixels, Axis::X, along, across, colours, (a, a + 1)));
+            sections.push(Section::cut(pixels, (cuts, are_alike), along, colours, (a, a + 1)));
         }
     }
+    let cuts = xs.iter().map(|&across| Cuts::new(pixels, Axis::Y, across)).collect::<Vec<_>>();
     for (row, along) in ys.windows(2).enumerate() {
-        for (col, &across) in xs.iter().enumerate() {
+        for (col, &cuts) in cuts.iter().enumerate() {
             let a = row * size + col;
-            sections.push(Section::cut(pixels, Axis::Y, along, across, colours, (a, a + size)));
+            sections.push(Section::cut(pixels, (cuts, false), along, colours, (a, a + size)));
         }
     }
-    let line = line_colour(pixels, &sections, colours);
-    let mut walls: Vec<Wall> =
-        sections.iter().map(|section| section.wall(pixels, colours, line)).collect();
+    let line = line_colour(pixels, &sections);
+    let mut covers = Vec::new();
+    let wall = |section: &Section| section.wall(pixels, colours, line, &mut covers);
+    let mut walls: Vec<Wall> = sections.iter().map(wall).collect();
+    let mut thickness = Vec::with_capacity(size);
     for grid_line in grid_lines(size) {
-        let mut thickness: Vec<f32> = grid_line.iter().map(|&at| walls[at].thickness).collect();
-        thickness.sort_by(f32::total_cmp);
+        thickness.clear();
+        thickness.extend(grid_line.iter().map(|&at| walls[at].thickness));
+        thickness.sort_unstable_by(f32::total_cmp);
         let usual = thickness[size / 4];
         grid_line.iter().for_each(|&at| walls[at].excess = walls[at].thickness - usual);
     }
@@ -112,7 +120,8 @@ pub(super) fn frame_side(
         let k = inside(lines[0] + (lines[1] - lines[0]) * CUTS[CUTS.len() / 2], axis.other());
         let line = pixels.line(axis, k);
         let cover = |at| (1.0 - FADE * contrast(line.rgb(at)) as f32 / full).max(0.0);
-        hill(range.clone(), outer as usize, cover)
+        let covers: Vec<f32> = range.clone().map(cover).collect();
+        hill(&covers, (outer as usize).saturating_sub(range.start))
     };
     across.enumerate().map(thickness).collect()
 }
@@ -127,6 +136,28 @@ fn grid_lines(size: usize) -> impl Iterator<Item = Vec<usize>> {
     upright.chain(level)
 }
 
+/// Where the grid line between two cells is cut across: lines of pixels along `axis`.
+#[derive(Clone, Copy)]
+struct Cuts {
+    axis: Axis,
+    lines: [usize; CUTS.len()],
+}
+
+impl Cuts {
+    /// Across the sides of cells that lie from side to side `across`.
+    fn new(pixels: Pixels<'_>, axis: Axis, across: [f32; 2]) -> Cuts {
+        let last = pixels.length(axis.other()).saturating_sub(1) as f32;
+        let place = |share: f32| (across[0] + (across[1] - across[0]) * share).clamp(0.0, last);
+        Cuts { axis, lines: CUTS.map(|share| place(share) as usize) }
+    }
+
+    /// Whether the outer two and the middle one have the same colours within a range.
+    fn are_alike(&self, pixels: Pixels<'_>, range: Range<usize>) -> bool {
+        let [first, _, middle, _, last] = self.lines.map(|k| pixels.line(self.axis, k));
+        [middle, last].iter().all(|line| first.is_like(line, range.clone()))
+    }
+}
+
 /// Cuts across the grid line between two cells.
 struct Section {
     a: usize,
@@ -138,9 +169,6 @@ struct Section {
     /// From the first to the last, or nothing if all are alike; and the typical one.
     cuts: Option<[Cut; CUTS.len()]>,
     typical: Cut,
-    /// How much of anything else than the two cells the typical cut shows, in levels of 255 times
-    /// pixels.
-    mass: u32,
 }
 
 /// A line of pixels across a grid line, without the pixels that have the first cell's very colour at
@@ -151,68 +179,87 @@ struct Cut {
     k: usize,
     from: usize,
     to: usize,
+    /// How much of anything else than the two cells it shows, in levels of 255 times pixels.
+    mass: u32,
+    /// The pixel that is least like either cell, and how different it is, in levels of 255; 0 if all
+    /// are like one of them.
+    extreme: (usize, u32),
+}
+
+impl Cut {
+    /// Along `line`, which is the one at `k`, between cells of two colours.
+    fn new(
+        (k, line): (usize, PixelLine<'_>),
+        range: Range<usize>,
+        [one, other]: [[u8; 3]; 2],
+    ) -> Cut {
+        let from = line.first_other(range.clone(), one).unwrap_or(range.end);
+        let to = line.first_other((from..range.end).rev(), other).map_or(from, |at| at + 1);
+        let mut cut = Cut { k, from, to, mass: 0, extreme: (range.end - 1, 0) };
+        for at in from..to {
+            let differs = nearer(line.rgb(at), one, other);
+            cut.mass += differs;
+            if differs >= cut.extreme.1 {
+                cut.extreme = (at, differs);
+            }
+        }
+        cut
+    }
 }
 
 impl Section {
-    /// Between two cells, given from side to side `along` the axis, and `across` it, where they have the same place.
+    /// Between two cells, given from side to side `along` the axis, with the `cuts` that are known to be alike or not.
     fn cut(
         pixels: Pixels<'_>,
-        axis: Axis,
+        (cuts, are_alike): (Cuts, bool),
         along: &[[f32; 2]],
-        across: [f32; 2],
         colours: &[[u8; 3]],
         (a, b): (usize, usize),
     ) -> Section {
-        let last = |axis: Axis| pixels.length(axis).saturating_sub(1) as f32;
-        let inside = |at: f32, axis: Axis| at.clamp(0.0, last(axis)) as usize;
+        let axis = cuts.axis;
+        let last = pixels.length(axis).saturating_sub(1) as f32;
+        let inside = |at: f32| at.clamp(0.0, last) as usize;
         let (before, after) = (along[0], along[1]);
-        let from = inside(before[1] - (before[1] - before[0]) * REACH, axis);
-        let to = inside(after[0] + (after[1] - after[0]) * REACH, axis) + 1;
-        let (one, other) = (colours[a], colours[b]);
-        let place = |share: f32| inside(across[0] + (across[1] - across[0]) * share, axis.other());
-        let cut = |k: usize| {
-            let line = pixels.line(axis, k);
-            let from = (from..to).find(|&at| line.rgb(at) != one).unwrap_or(to);
-            let to = (from..to).rfind(|&at| line.rgb(at) != other).map_or(from, |at| at + 1);
-            Cut { k, from, to }
-        };
-        let mass = |cut: &Cut| {
-            let line = pixels.line(axis, cut.k);
-            cut.range().map(|at| nearer(&line, at, one, other)).sum::<u32>()
-        };
+        let from = inside(before[1] - (before[1] - before[0]) * REACH);
+        let to = inside(after[0] + (after[1] - after[0]) * REACH) + 1;
+        let beside = [colours[a], colours[b]];
+        let cut = |k: usize| Cut::new((k, pixels.line(axis, k)), from..to, beside);
         // In a clean picture all are alike, but where a mark or the mouse pointer lies over the line.
-        let [first, middle, last] = [0, CUTS.len() / 2, CUTS.len() - 1].map(|at| place(CUTS[at]));
-        let (line, only) = (pixels.line(axis, first), cut(first));
-        let seen = only.with_sides(from..to);
-        if [middle, last].iter().all(|&k| line.is_like(&pixels.line(axis, k), seen.clone())) {
-            return Section { a, b, axis, from, to, cuts: None, typical: only, mass: mass(&only) };
+        let only = cut(cuts.lines[0]);
+        if are_alike || cuts.are_alike(pixels, only.with_sides(from..to)) {
+            return Section { a, b, axis, from, to, cuts: None, typical: only };
         }
-        let cuts = CUTS.map(|share| cut(place(share)));
-        let mut masses = cuts.map(|cut| (mass(&cut), cut));
-        masses.sort_unstable_by_key(|&(mass, cut)| (mass, cut.k));
-        let (mass, typical) = masses[CUTS.len() / 2];
-        Section { a, b, axis, from, to, cuts: Some(cuts), typical, mass }
+        let all = cuts.lines.map(cut);
+        let mut order = all;
+        order.sort_unstable_by_key(|cut| (cut.mass, cut.k));
+        Section { a, b, axis, from, to, cuts: Some(all), typical: order[CUTS.len() / 2] }
     }
 
     /// The pixel of the typical cut that is least like either cell.
-    fn extreme(&self, pixels: Pixels<'_>, colours: &[[u8; 3]]) -> [u8; 3] {
-        let line = pixels.line(self.axis, self.typical.k);
-        let (one, other) = (colours[self.a], colours[self.b]);
-        let extreme = self.typical.range().max_by_key(|&at| nearer(&line, at, one, other));
-        line.rgb(extreme.unwrap_or(self.to - 1))
+    fn extreme(&self, pixels: Pixels<'_>) -> [u8; 3] {
+        pixels.line(self.axis, self.typical.k).rgb(self.typical.extreme.0)
     }
 
-    fn wall(&self, pixels: Pixels<'_>, colours: &[[u8; 3]], ink: [u8; 3]) -> Wall {
+    /// The grid line, given the colour of all of them, and room for what is covered of each cut.
+    fn wall(
+        &self,
+        pixels: Pixels<'_>,
+        colours: &[[u8; 3]],
+        ink: [u8; 3],
+        covers: &mut Vec<f32>,
+    ) -> Wall {
         let (one, other) = (colours[self.a], colours[self.b]);
         let contrast = difference(one, ink).min(difference(other, ink));
         let full = contrast.max(1) as f32;
         let middle = (self.from + self.to) / 2;
-        let thickness_at = |cut: &Cut| {
+        let mut thickness_at = |cut: &Cut| {
             let line = pixels.line(self.axis, cut.k);
             let cover = |at| (1.0 - FADE * difference(line.rgb(at), ink) as f32 / full).max(0.0);
             // A cell of the colour of the lines is no less line than they are.
             let range = if contrast == 0 { self.from..self.to } else { cut.range() };
-            hill(range, middle, cover)
+            covers.clear();
+            covers.extend(range.clone().map(cover));
+            hill(covers, middle.saturating_sub(range.start))
         };
         let thickness = thickness_at(&self.typical);
         let missing = |end: f32| thickness >= LINE && end < MISSING * thickness;
@@ -234,9 +281,13 @@ impl Section {
 
     /// Whether a cut shows no more than two colours, one on each side: no line of whatever colour.
     fn is_bare(&self, pixels: Pixels<'_>, cut: &Cut) -> bool {
+        // Where it starts and ends with the colours of the cells, it is known.
+        if cut.from > self.from && cut.to < self.to {
+            return cut.extreme.1 < SEEN;
+        }
         let line = pixels.line(self.axis, cut.k);
         let (one, other) = (line.rgb(self.from), line.rgb(self.to - 1));
-        cut.range().all(|at| nearer(&line, at, one, other) < SEEN)
+        cut.range().all(|at| nearer(line.rgb(at), one, other) < SEEN)
     }
 }
 
@@ -255,19 +306,19 @@ impl Cut {
     }
 }
 
-/// The sum of the highest hill of `cover` along `range`, of several the one nearest to `middle`: a
+/// The sum of the highest hill of `covers`, of several the one nearest to `middle`: a
 /// border drawn inside a cell is a hill of its own beside that of the line.
-fn hill(range: Range<usize>, middle: usize, cover: impl Fn(usize) -> f32) -> f32 {
-    let peak = range.clone().map(&cover).fold(0.0, f32::max);
+fn hill(covers: &[f32], middle: usize) -> f32 {
+    let peak = covers.iter().copied().fold(0.0, f32::max);
     if peak == 0.0 {
         return 0.0;
     }
-    let tops = range.clone().filter(|&at| cover(at) + RISE > peak);
-    let top = tops.min_by_key(|at| at.abs_diff(middle)).unwrap_or(range.start);
-    let mut sum = cover(top);
-    let mut add = |along: &mut dyn Iterator<Item = usize>| {
-        let mut lowest = cover(top);
-        for here in along.map(&cover) {
+    let tops = (0..covers.len()).filter(|&at| covers[at] + RISE > peak);
+    let top = tops.min_by_key(|at| at.abs_diff(middle)).unwrap_or(0);
+    let mut sum = covers[top];
+    let mut add = |along: &mut dyn Iterator<Item = &f32>| {
+        let mut lowest = covers[top];
+        for &here in along {
             if here > lowest + RISE {
                 break;
             }
@@ -275,24 +326,22 @@ fn hill(range: Range<usize>, middle: usize, cover: impl Fn(usize) -> f32) -> f32
             sum += here;
         }
     };
-    add(&mut (top + 1..range.end));
-    add(&mut (range.start..top).rev());
+    add(&mut covers[top + 1..].iter());
+    add(&mut covers[..top].iter().rev());
     sum
 }
 
-/// How different the pixel at `at` is from the nearer of two colours.
-fn nearer(line: &PixelLine<'_>, at: usize, one: [u8; 3], other: [u8; 3]) -> u32 {
-    let rgb = line.rgb(at);
+/// How different a colour is from the nearer of two others.
+fn nearer(rgb: [u8; 3], one: [u8; 3], other: [u8; 3]) -> u32 {
     difference(rgb, one).min(difference(rgb, other))
 }
 
 /// The colour of the grid lines with the most mass: the median of their extremes.
-fn line_colour(pixels: Pixels<'_>, sections: &[Section], colours: &[[u8; 3]]) -> [u8; 3] {
+fn line_colour(pixels: Pixels<'_>, sections: &[Section]) -> [u8; 3] {
     let mut order: Vec<&Section> = sections.iter().collect();
-    order.sort_by_key(|section| std::cmp::Reverse(section.mass));
+    order.sort_by_key(|section| std::cmp::Reverse(section.typical.mass));
     let heaviest = &order[..order.len().div_ceil(4)];
-    let extremes: Vec<[u8; 3]> =
-        heaviest.iter().map(|section| section.extreme(pixels, colours)).collect();
+    let extremes: Vec<[u8; 3]> = heaviest.iter().map(|section| section.extreme(pixels)).collect();
     [0, 1, 2].map(|channel| {
         let mut levels: Vec<u8> = extremes.iter().map(|rgb| rgb[channel]).collect();
         levels.sort_unstable();
