@@ -315,6 +315,20 @@ fn one_board_twice_a_cell_apart_is_that_board() {
     }
 }
 
+#[test]
+fn a_drawing_of_how_to_play_with_cells_of_one_size_hides_no_board() {
+    const SEEDS: u64 = 40;
+    let outcomes: Vec<Outcome> = (0..SEEDS)
+        .map(|seed| {
+            let drawing = Scene::new(Class::Few, seed);
+            outcome(&scene::pair::above_a_drawing(Scene::new(Class::Plain, seed), drawing))
+        })
+        .collect();
+    assert!(!outcomes.iter().any(|it| matches!(it, Outcome::Wrong(_))), "{outcomes:?}");
+    let read = outcomes.iter().filter(|it| matches!(it, Outcome::Right | Outcome::Unmarked));
+    assert!(read.count() as u64 * 10 >= SEEDS * 9, "{outcomes:?}");
+}
+
 /// A picture of part of a board may lie on any ground: that is no frame around it.
 #[test]
 fn no_ground_makes_up_for_what_is_cut_off() {

@@ -239,8 +239,8 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// How many other lattices with cells of the same size hold something else, and parts of lattices past
-    /// the board; beside so small a board that it may be a drawing, how many others of about its size.
+    /// How many other lattices with cells of the same size hold something else but drawings of how to play, and parts
+    /// of lattices past the board; beside so small a board that it may be a drawing, how many others of about its size.
     fn others(&self, board: &Attempt) -> usize {
         let (width, height) = board.lattice.pitch();
         let like = |a: f32, b: f32| (a - b).abs() <= SAME_PITCH * b;
@@ -255,8 +255,14 @@ impl<'a> Survey<'a> {
             let as_large = other.area() >= DRAWN_TOGETHER * board.lattice.area();
             small && is_board && as_large && other.colours(self.picture) >= COLOURS
         };
+        // Drawings of how to play may have cells of the board's size.
+        let is_example = |other: &Attempt| {
+            let is_cut_off = matches!(other.outcome, Err(ReadError::CutOff { .. }));
+            let (rows, cols) = (other.lattice.rows(), other.lattice.cols());
+            rows == cols && rows <= EXAMPLE && EXAMPLE < board.lattice.rows() && !is_cut_off
+        };
         let others = self.attempts.iter().filter(|other| {
-            let differs = is_like(other) && other.outcome != board.outcome;
+            let differs = is_like(other) && other.outcome != board.outcome && !is_example(other);
             is_elsewhere(other) && (differs || is_drawing(&other.lattice))
         });
         // Two boards side by side may have been taken for one lattice.

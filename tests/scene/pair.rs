@@ -31,6 +31,27 @@ pub fn beside_another(scene: Scene, seed: u64) -> Scene {
     Scene { image: both, truth: None }
 }
 
+/// The scene above a drawing of how to play whose cells are as wide as the board's.
+pub fn above_a_drawing(scene: Scene, drawing: Scene) -> Scene {
+    let Scene { image, truth } = scene;
+    let cell = |truth: &Truth| truth.frame.width() as f32 / truth.board.size() as f32;
+    let (Some(board), Some(other)) = (&truth, &drawing.truth) else {
+        return Scene { image, truth };
+    };
+    let scale = cell(board) / cell(other);
+    let side = |px: u32| (px as f32 * scale).round() as u32;
+    let PixelRect { left, top, .. } = other.frame;
+    let (wide, high) = (other.frame.width(), other.frame.height());
+    let small = imageops::crop_imm(&drawing.image, left, top, wide, high).to_image();
+    let small = imageops::resize(&small, side(wide), side(high), imageops::FilterType::CatmullRom);
+    let below = image.height() + small.height() + 20;
+    let width = image.width().max(small.width() + 20);
+    let mut both = RgbaImage::from_pixel(width, below, *image.get_pixel(0, 0));
+    imageops::replace(&mut both, &image, 0, 0);
+    imageops::replace(&mut both, &small, 10, image.height().into());
+    Scene { image: both, truth }
+}
+
 /// The board of a scene twice, side by side or one above the other, a cell apart: as it is before and after it
 /// is solved. The first is meant.
 pub fn a_cell_apart(scene: Scene, seed: u64) -> Scene {
