@@ -12,8 +12,10 @@ pub(super) const MIN_CHAIN: usize = 3;
 const MAX_GAP: (usize, usize, usize) = (3, 5, 2);
 /// How much longer or shorter than its neighbour a run may be: one part of it in so many, and in pixels.
 const RUN_SLACK: (usize, usize) = (10, 3);
+/// How much more oblong a cell may be for lines thicker one way than the other, in pixels.
+const SLACK_PX: usize = 3;
 /// How oblong a cell may be: height over width, or the other way about.
-pub(super) const MAX_OBLONG: f32 = 1.35;
+pub(super) const MAX_OBLONG: f32 = 1.8;
 
 /// The longest sequences of runs that are alike and close to one another. What lies between two
 /// cells may be wide enough for a run of its own.
@@ -151,21 +153,21 @@ pub(super) fn column_chain(
     width: usize,
 ) -> Vec<Run> {
     let line = pixels.line(Axis::Y, x);
-    let slack = (width as f32 * (MAX_OBLONG - 1.0)) as usize + 3;
-    let like = |run: &Run| run.length().abs_diff(width) <= slack;
-    let first = line.flat_run(threshold, y, width + slack + 1);
-    if !like(&first) {
+    let least = ((width as f32 / MAX_OBLONG) as usize).saturating_sub(SLACK_PX).max(MIN_RUN);
+    let most = (width as f32 * MAX_OBLONG) as usize + SLACK_PX;
+    let first = line.flat_run(threshold, y, most + 1);
+    // A run that was followed to no end is no cell.
+    let is_whole = |run: &Run| (MIN_RUN..=most).contains(&run.length());
+    if !(least..=most).contains(&first.length()) {
         return Vec::new();
     }
-    // A run that was followed to no end is no cell.
-    let is_whole = |run: &Run| (MIN_RUN..=width + slack).contains(&run.length());
     let mut chain = Chain::default();
     chain.push(first);
     // Down, then up: the next run that is like the last, past what lies between.
     let mut last = first;
     let mut at = last.end;
     while at < line.length().min(last.end + reach(last.length())) {
-        let run = line.flat_run(threshold, at, width + slack + 1);
+        let run = line.flat_run(threshold, at, most + 1);
         if is_whole(&run) && follows(last, run) && chain.goes_on_with(run) {
             chain.push(run);
             last = run;
@@ -176,7 +178,7 @@ pub(super) fn column_chain(
     last = first;
     at = last.start;
     while at > 0 && at + reach(last.length()) > last.start {
-        let run = line.flat_run(threshold, at - 1, width + slack + 1);
+        let run = line.flat_run(threshold, at - 1, most + 1);
         if is_whole(&run) && follows(run, last) && chain.goes_on_with(run) {
             chain.push(run);
             last = run;

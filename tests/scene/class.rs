@@ -35,7 +35,7 @@ pub enum Class {
     Disconnected,
     /// Cells of uneven size.
     Uneven,
-    /// Cells up to a fifth higher or wider than they should be.
+    /// Cells higher or wider than they should be: up to a fifth, or two thirds.
     Oblong,
     /// Cells of 15 to 20 px.
     Small,
