@@ -128,8 +128,8 @@ fn floor(class: Class) -> f64 {
         Class::Lit => 0.7,
         // Cells without a line within regions hide where the lines of the sheet go on.
         Class::Spreadsheet => 0.5,
-        // The empty cells may be a region: about half are read, and three of the first twelve.
-        Class::SheetCorner => 0.2,
+        // The empty cells may be a region: a third are read, and one of the first twelve.
+        Class::SheetCorner => 0.05,
         Class::Coarse => 0.7,
         // Where it lies between two regions, a painted cell may often be of either.
         Class::Painted => 0.5,

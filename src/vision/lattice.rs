@@ -28,6 +28,8 @@ pub(super) const SAME_COLOUR: u8 = 8;
 /// Where no regions are, the most cells like their neighbours, and like those two steps away, as shares of
 /// all: less than half of what boards have, also those shaded in turns.
 const MOTLEY: (f32, f32) = (0.2, 0.15);
+/// How far from one another two lines may be that are one, as a share of the pitch.
+const AT_LINE: f32 = 0.1;
 /// How far the side of a gap between tiles may be from its middle, as a share of the pitch.
 const WIDEST_GAP: f32 = 0.25;
 
@@ -108,6 +110,17 @@ impl Lattice {
         let above = parts(&self.ys, &wider.ys).map(|ys| Lattice { xs: xs.clone(), ys });
         let all = beside.into_iter().chain(above);
         all.filter(|part| part.xs.len() > 1 && part.ys.len() > 1).collect()
+    }
+
+    /// Whether it has all lines of another, and more.
+    pub(super) fn goes_on_from(&self, other: &Lattice) -> bool {
+        let has = |lines: &[f32], others: &[f32]| {
+            let slack = AT_LINE * pitch(others);
+            others.iter().all(|at| lines.iter().any(|line| (line - at).abs() <= slack))
+        };
+        has(&self.xs, &other.xs)
+            && has(&self.ys, &other.ys)
+            && self.cols() + self.rows() > other.cols() + other.rows()
     }
 
     pub(super) fn cols(&self) -> usize {

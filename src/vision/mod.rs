@@ -7,7 +7,7 @@
 //! └ borders  │ probe     │ corners └ odd, tint, washed, chequer,
 //!            └ margin,   └ cover     painted, shadowed, outlined
 //!              sheet, cut_off,
-//!              split, parted
+//!              split, parted, faint
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -24,6 +24,7 @@ mod cut_off;
 mod enclosed;
 mod error;
 mod explain;
+mod faint;
 mod groups;
 mod grow;
 mod judge;

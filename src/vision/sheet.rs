@@ -23,8 +23,8 @@ use crate::board::{Board, Cell};
 const EMPTY: usize = 2;
 /// Up to so many rows, an empty row or column alone makes a board doubtful.
 const FEW: usize = 5;
-/// So many rows and columns around a smaller board may be those of a sheet.
-const MOST_AROUND: usize = 2;
+/// So many rows and columns around a smaller board may be those of a sheet, or of a board that it is a part of.
+pub(super) const MOST_AROUND: usize = 2;
 /// How far past an outer line the page is looked for, as shares of the pitch: past labels as well.
 const PAGE: [f32; 4] = [0.3, 0.8, 1.5, 2.5];
 /// The least share of the places in line there that have one colour where that is the page's.

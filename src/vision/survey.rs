@@ -15,6 +15,7 @@ use super::{
     marks,
     pixels::Pixels,
     regions::{self, Cut, Measured},
+    sheet::MOST_AROUND,
     side::{SIDES, Side},
 };
 use crate::{
@@ -230,7 +231,11 @@ impl<'a> Survey<'a> {
         self.attempts.iter().find_map(|attempt| {
             let (other, error) = (&attempt.lattice, attempt.error()?);
             let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
-            let larger = elsewhere || other.area() * SAME_BOARD > lattice.area();
+            // Of one with a few more cells around it, it may be a part: more are those of a sheet.
+            let around = (lattice.rows()..=lattice.rows() + MOST_AROUND).contains(&other.rows())
+                && other.rows() == other.cols()
+                && other.goes_on_from(lattice);
+            let larger = elsewhere || around || other.area() * SAME_BOARD > lattice.area();
             let is_board = || {
                 let coloured = other.colours(self.picture) >= COLOURS;
                 error.is_board() || lattice.rows() <= EXAMPLE && elsewhere && coloured
@@ -326,6 +331,13 @@ fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Option<Attempt> {
     lattice.trim_odd(picture);
     if lattice.oblong() > MAX_OBLONG {
         return None;
+    }
+    match lattice.clone().with_faint_lines(picture) {
+        Ok(all) => lattice = all,
+        Err(side) => {
+            let outcome = Err(ReadError::CutOff { frame: lattice.frame(picture).outer, side });
+            return Some(Attempt { lattice, cells: None, outcome });
+        }
     }
     let board = lattice.without_index(picture).or_else(|| lattice.amid_sheet(picture));
     let board = board.unwrap_or_else(|| lattice.clone());
@@ -533,6 +545,34 @@ mod tests {
         let lattice = Lattice { xs: coarse.clone(), ys: coarse };
         let found = attempt(Pixels::from(&image), lattice).expect("no oblong cells");
         assert_eq!(found.lattice.rows(), 8);
+    }
+
+    #[test]
+    fn no_part_of_a_board_in_doubt_is_answered() {
+        let image = RgbImage::from_pixel(12 * CELL, 12 * CELL, Rgb([250; 3]));
+        let square = |from: u32, to: u32| {
+            let lines: Vec<f32> = (from..=to).map(|line| (line * CELL) as f32).collect();
+            Lattice { xs: lines.clone(), ys: lines }
+        };
+        let board = Board::new(BOARD.concat().as_bytes()).expect("six regions");
+        let part = square(1, 7);
+        let is_refused = |around: Lattice| {
+            let mut survey = Survey::new(Pixels::from(&image));
+            let (size, frame) = (around.rows(), around.frame(survey.picture).outer);
+            let doubt = Doubt { size, colours: size, walled: None, readings: 2, cells: Vec::new() };
+            let why = ReadError::Doubt { frame, doubt };
+            let outcome = Err(why.clone());
+            survey.attempts.push(Attempt { lattice: around, cells: None, outcome });
+            let outcome = Ok(board.clone());
+            survey.attempts.push(Attempt { lattice: part.clone(), cells: None, outcome });
+            survey.larger_refused(&part) == Some(&why)
+        };
+        assert!(is_refused(square(0, 7)));
+        assert!(is_refused(square(1, 8)));
+        assert!(!is_refused(part.clone()), "the same, at another threshold");
+        let mut off = square(0, 7);
+        off.xs.iter_mut().for_each(|at| *at += CELL as f32 / 2.0);
+        assert!(!is_refused(off), "other lines");
     }
 
     #[test]
