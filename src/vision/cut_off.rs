@@ -32,7 +32,8 @@ impl Lattice {
         let first = |is_cut: &dyn Fn(Side) -> bool| {
             SIDES.iter().find(|(side, _)| !known.contains(side) && is_cut(*side))
         };
-        first(&|side| self.is_open(side, pixels))
+        let open = first(&|side| self.is_open(side, pixels));
+        open.filter(|_| !self.is_ruled_over(pixels))
             .or_else(|| first(&|side| self.is_flowing(side, pixels)))
             .or_else(|| first(&|side| self.is_marked(side, pixels)))
             .map(|side| side.1)
@@ -79,6 +80,31 @@ impl Lattice {
             probe.share(places, drift(tiles[0][1] - tiles[0][0]))
         };
         !BETWEEN.iter().all(|&part| between(part) > AS_MANY * on_lines)
+    }
+
+    /// Whether all that lies past the outer lines, as far as the picture goes, has one colour that no cell has: then
+    /// lines were drawn across a picture of a whole board.
+    fn is_ruled_over(&self, pixels: Pixels<'_>) -> bool {
+        let cells = self.glance(pixels);
+        let is_page = |side: Side, page: Option<[u8; 3]>, share: f32| {
+            let at = self.outer(side) + share * self.outwards(side);
+            if !(0.0..pixels.length(side.0) as f32).contains(&at) {
+                return Some(page);
+            }
+            let across = self.lines(side.0.other());
+            let line = pixels.line(side.0.other(), at as usize);
+            let beside = (across[0] + pitch(across) / 4.0).max(0.0) as usize;
+            let colour = line.rgb(beside.min(line.length() - 1));
+            let is_page = is_blank(&line, across)
+                && page.is_none_or(|page| contrast(page, colour) <= SAME_COLOUR)
+                && cells.iter().all(|&cell| contrast(cell, colour) > TWO_COLOURS);
+            is_page.then_some(page.or(Some(colour)))
+        };
+        let places = SIDES.iter().flat_map(|&(side, _)| PAST.map(|share| (side, share)));
+        places
+            .into_iter()
+            .try_fold(None, |page, (side, share)| is_page(side, page, share))
+            .is_some()
     }
 
     /// Whether cells of two colours go on past the outer line: the rest of a board without lines is there.
@@ -172,6 +198,31 @@ mod tests {
             let is_near = (6..14).contains(&x) && (6..14).contains(&y);
             if is_near && is_inked(cell, (x, y)) { Rgb([0; 3]) } else { colour(cell.0, cell.1) }
         })
+    }
+
+    #[test]
+    fn lines_ruled_over_a_page_cut_nothing_off() {
+        let inner = Lattice { xs: lines(1..=7), ys: lines(1..=7) };
+        let cut_off = |page: &dyn Fn(u32, u32) -> Rgb<u8>| {
+            let is_board = |at: u32| (1..7).contains(&at);
+            let colour = |col: u32, row: u32| match is_board(col) && is_board(row) {
+                true => Rgb([90, 150, if (col + row) % 2 == 0 { 90 } else { 200 }]),
+                false => page(col, row),
+            };
+            let image = RgbImage::from_fn(8 * CELL - 10, 8 * CELL - 10, |x, y| {
+                // The page goes on for half a cell.
+                let (x, y) = (x + 10, y + 10);
+                let is_line = x % CELL < 2 || y % CELL < 2;
+                if is_line { Rgb([20; 3]) } else { colour(x / CELL, y / CELL) }
+            });
+            let moved = |lines: &[f32]| lines.iter().map(|at| at - 9.0).collect();
+            let lattice = Lattice { xs: moved(&inner.xs), ys: moved(&inner.ys) };
+            lattice.cut_off_side(Pixels::from(&image), &[])
+        };
+        assert_eq!(cut_off(&|_, _| PAGE), None);
+        assert_eq!(cut_off(&|_, _| Rgb([90, 150, 90])), Some("left"), "a colour of the board");
+        let striped = |col, _| if col == 7 { Rgb([200, 90, 90]) } else { PAGE };
+        assert_eq!(cut_off(&striped), Some("left"), "another colour on one side");
     }
 
     #[test]
