@@ -18,6 +18,8 @@ const BETWEEN: [f32; 3] = [0.35, 0.5, 0.65];
 const AS_MANY: f32 = 0.34;
 /// Where along a cell a region is looked at that goes on past an outer line: a mark may lie in one of them.
 const FLOWING: [f32; 3] = [0.2, 0.5, 0.8];
+/// So much of the next cells is surely no part of those within, in pixels: outer lines are off by less.
+const LEAST_LEFT: f32 = 4.0;
 /// Contrast from which colours that go on past an outer line are of two regions, and not of one page.
 const TWO_COLOURS: u8 = 24;
 /// How much of a cell beyond an outer line may be out of the picture, as a share of the pitch.
@@ -109,7 +111,8 @@ impl Lattice {
 
     /// Whether cells of two colours go on past the outer line: the rest of a board without lines is there.
     fn is_flowing(&self, side: Side, pixels: Pixels<'_>) -> bool {
-        let colours = FLOWING.map(|part| self.through(side, part, pixels));
+        let Some(far) = self.reach_past(side, LEAST_LEFT, pixels) else { return false };
+        let colours = FLOWING.map(|part| self.through_to(side, part, far, pixels));
         let mut colours = colours.iter().flatten().flatten();
         colours
             .next()
@@ -176,7 +179,7 @@ fn has_lines_of(line: &PixelLine<'_>, own: &PixelLine<'_>, inner: &[f32]) -> boo
 
 #[cfg(test)]
 mod tests {
-    use image::{Rgb, RgbImage};
+    use image::{Rgb, RgbImage, imageops::crop};
 
     use super::*;
 
@@ -255,5 +258,13 @@ mod tests {
         };
         assert_eq!(side(&|_, row| if row < 2 { PAGE } else { BOARD }), Some("right"));
         assert_eq!(side(&|col, row| if col > 3 || row > 3 { PAGE } else { BOARD }), None);
+        // Hardly anything of the next cells is left.
+        let mut image = picture(|_, row| if row < 2 { PAGE } else { BOARD }, |_, _| false);
+        let mut left = |px: u32| {
+            let part = crop(&mut image, 0, 0, 4 * CELL + px, 9 * CELL).to_image();
+            first_four.cut_off_side(Pixels::from(&part), &[(Axis::Y, true)])
+        };
+        assert_eq!(left(5), Some("right"));
+        assert_eq!(left(2), None);
     }
 }

@@ -40,6 +40,21 @@ impl Lattice {
         if side.1 { to - from } else { from - to }
     }
 
+    /// How much of the picture lies past an outer line, in pixels.
+    pub(super) fn left_past(&self, (axis, last): Side, pixels: Pixels<'_>) -> f32 {
+        let outer = self.outer((axis, last));
+        if last { pixels.length(axis) as f32 - outer } else { outer }
+    }
+
+    /// How far past an outer line what goes through it is looked at: as a share of what is usual, less where the
+    /// picture ends before. `None` if less than `least` pixels are left.
+    pub(super) fn reach_past(&self, side: Side, least: f32, pixels: Pixels<'_>) -> Option<f32> {
+        let left = self.left_past(side, pixels);
+        // The last pixel may be a mixture.
+        let most = (left - 1.0) / (ACROSS[0] * self.outwards(side).abs());
+        (left >= least).then_some(most.min(1.0))
+    }
+
     /// The cells of a strip on one side, beside those of each row or column.
     pub(super) fn beside(&self, (axis, _): Side, strip: [f32; 2]) -> impl Iterator<Item = Spot> {
         let along = self.lines(axis.other()).windows(2);
@@ -60,8 +75,22 @@ impl Lattice {
         part: f32,
         pixels: Pixels<'_>,
     ) -> Vec<Option<[u8; 3]>> {
+        self.through_to(side, part, 1.0, pixels)
+    }
+
+    /// As [`Lattice::through`], but looked at only so `far` past the line, as a share of how far that does.
+    pub(super) fn through_to(
+        &self,
+        side: Side,
+        part: f32,
+        far: f32,
+        pixels: Pixels<'_>,
+    ) -> Vec<Option<[u8; 3]>> {
         let (axis, across) = (side.0, self.lines(side.0.other()));
-        let places = ACROSS.map(|share| self.outer(side) + share * self.outwards(side));
+        let places = ACROSS.map(|share| {
+            let share = if share > 0.0 { far * share } else { share };
+            self.outer(side) + share * self.outwards(side)
+        });
         let end = pixels.length(axis) as f32;
         if !places.iter().all(|place| (0.0..end).contains(place)) {
             return Vec::new();
