@@ -13,7 +13,7 @@
 use super::{
     groups::Groups,
     lattice::{Lattice, pitch},
-    pixels::{Axis, Pixels, Run},
+    pixels::{Axis, MIN_RUN, Pixels, Run},
 };
 use crate::geometry::PixelRect;
 
@@ -71,7 +71,13 @@ struct Border {
     at: f32,
     from: f32,
     to: f32,
+    /// Whether too little is left beyond it, up to the picture's edge, to tell a line on it from the page: it says
+    /// where a board ends, but not where the middle of its outer line is.
+    is_last: bool,
 }
+
+/// The first and the last edge of the picture along a line of pixels; `None` for one that isn't reached.
+type Edges = [Option<usize>; 2];
 
 /// Where boards are looked for by the borders of their regions.
 pub(super) struct Search<'a> {
@@ -94,11 +100,12 @@ impl Search<'_> {
         let mut area = self.area;
         // Rows first: most pages without a board need no look at their columns.
         for axis in [Axis::X, Axis::Y] {
+            let edges = self.edges(axis, area);
             let mut straight = match axis {
-                Axis::X => straight_borders(axis, self.row_runs(contrast, same)),
+                Axis::X => straight_borders(axis, edges, self.row_runs(contrast, same)),
                 Axis::Y => {
                     let columns = self.pixels.column_runs(area, STRIDE, contrast, same);
-                    straight_borders(axis, columns)
+                    straight_borders(axis, edges, columns)
                 }
             };
             let is_new = |border: &Border| !self.known.iter().any(|lattice| border.is_in(lattice));
@@ -132,6 +139,16 @@ impl Search<'_> {
         found
     }
 
+    /// The picture's edges across `axis` that `area` reaches.
+    fn edges(&self, axis: Axis, area: PixelRect) -> Edges {
+        let (first, last) = match axis {
+            Axis::X => (area.left, area.right),
+            Axis::Y => (area.top, area.bottom),
+        };
+        let end = self.pixels.length(axis);
+        [(first == 0).then_some(0), (last as usize >= end).then_some(end)]
+    }
+
     /// Where a board may be of which some borders lie around: no more of it than there is of them is without
     /// any, on each side.
     fn surroundings(&self, borders: &[Border]) -> PixelRect {
@@ -152,16 +169,6 @@ impl Search<'_> {
         let [width, height] = [Axis::X, Axis::Y].map(|axis| self.pixels.length(axis) as f32);
         let picture = Area { xs: (0.0, width), ys: (0.0, height) };
         if !picture.may_be_board(borders) {
-            return Vec::new();
-        }
-        // What has no border at two sides that meet may be the page.
-        let is_blank = |axis: Axis, at: f32| {
-            let reach = MIN_BORDER as f32 + FRAME * width.min(height) / *SIZES.start() as f32;
-            let reaches = |it: &Border| it.from <= at + reach && it.to >= at - reach;
-            !borders.iter().any(|border| border.axis != axis && reaches(border))
-        };
-        let has_blank = |axis: Axis, end: f32| is_blank(axis, 0.0) || is_blank(axis, end);
-        if has_blank(Axis::X, width) && has_blank(Axis::Y, height) {
             return Vec::new();
         }
         let is_at = |lines: &[f32], end: f32| {
@@ -198,9 +205,13 @@ impl Search<'_> {
     }
 }
 
-/// The borders across lines of pixels along `axis` at these places, [`STRIDE`] apart, with these runs; no
-/// more once there are too many.
-fn straight_borders(axis: Axis, lines: impl IntoIterator<Item = (usize, Vec<Run>)>) -> Vec<Border> {
+/// The borders across lines of pixels along `axis` at these places, [`STRIDE`] apart, with these runs between
+/// these edges; no more once there are too many.
+fn straight_borders(
+    axis: Axis,
+    edges: Edges,
+    lines: impl IntoIterator<Item = (usize, Vec<Run>)>,
+) -> Vec<Border> {
     let is_long = |border: &Border| border.length() as usize >= MIN_BORDER - STRIDE;
     let (mut open, mut done): (Vec<Border>, Vec<Border>) = (Vec::new(), Vec::new());
     for (k, runs) in lines {
@@ -208,14 +219,14 @@ fn straight_borders(axis: Axis, lines: impl IntoIterator<Item = (usize, Vec<Run>
         let mut next: Vec<Border> = Vec::with_capacity(open.len());
         // Both the borders of the line before and those of this one come in order.
         let mut before = open.drain(..).peekable();
-        for at in meetings(&runs) {
+        for (at, is_last) in meetings(&runs, edges) {
             while let Some(ended) = before.next_if(|border| border.at < at - DRIFT) {
                 done.extend(Some(ended).filter(is_long));
             }
             let known = before.next_if(|border| border.at <= at + DRIFT);
             next.push(match known {
                 Some(known) => Border { to: here, ..known },
-                None => Border { axis, at, from: here, to: here },
+                None => Border { axis, at, from: here, to: here, is_last },
             });
         }
         done.extend(before.filter(is_long));
@@ -228,24 +239,30 @@ fn straight_borders(axis: Axis, lines: impl IntoIterator<Item = (usize, Vec<Run>
     done
 }
 
-/// Where runs of a line of pixels meet: amid the border between them, which may be a run itself.
-fn meetings(runs: &[Run]) -> Vec<f32> {
+/// Where runs of a line of pixels meet: amid the border between them, which may be a run itself. Where a picture is
+/// cut close to a board, too little of the page is left for a run: then where the first begins, or the last ends.
+fn meetings(runs: &[Run], [first, last]: Edges) -> Vec<(f32, bool)> {
+    let is_left = |length: usize| (1..MIN_RUN).contains(&length);
+    let begins = |run: &&Run| first.is_some_and(|edge| is_left(run.start - edge));
+    let ends = |run: &&Run| last.is_some_and(|edge| is_left(edge - run.end));
     let is_wall = |before: Run, wall: Run, after: Run| {
         let beside = before.length().min(after.length());
         let is_thin = wall.length() <= MAX_WALL && wall.length() as f32 <= WALL * beside as f32;
         is_thin && is_near(before, wall) && is_near(wall, after)
     };
     let mut places = Vec::new();
+    places.extend(runs.first().filter(begins).map(|run| (run.start as f32, true)));
     let mut before = 0;
     while before + 1 < runs.len() {
         let past_wall =
             before + 2 < runs.len() && is_wall(runs[before], runs[before + 1], runs[before + 2]);
         let after = before + 1 + usize::from(past_wall);
         if past_wall || is_near(runs[before], runs[after]) {
-            places.push((runs[before].end + runs[after].start) as f32 / 2.0);
+            places.push(((runs[before].end + runs[after].start) as f32 / 2.0, false));
         }
         before = after;
     }
+    places.extend(runs.last().filter(ends).map(|run| (run.end as f32, true)));
     places
 }
 
@@ -447,13 +464,14 @@ impl Area {
             let is_long = |border: &&Border| border.length() >= shortest;
             let inside = borders.iter().filter(|border| {
                 border.axis == axis
+                    && !border.is_last
                     && (along.0 - 1.0..=along.1 + 1.0).contains(&border.at)
                     && border.to >= across.0
                     && border.from <= across.1
             });
             let places: Vec<f32> = inside.filter(is_long).map(|border| border.at).collect();
             let lines = lines(&places, along, size)?;
-            let own = group.iter().filter(|border| border.axis == axis);
+            let own = group.iter().filter(|it| it.axis == axis && !it.is_last);
             let length = |off: &dyn Fn(&Border) -> bool| {
                 own.clone().filter(|border| off(border)).map(Border::length).sum::<f32>()
             };
@@ -509,14 +527,20 @@ mod tests {
     use super::*;
 
     fn border(axis: Axis, at: f32, (from, to): (f32, f32)) -> Border {
-        Border { axis, at, from, to }
+        Border { axis, at, from, to, is_last: false }
     }
 
-    /// How many rows the lattices of a picture have, whose cells of 30 px have colours by these names.
-    fn sizes(rows: &[&str]) -> Vec<usize> {
+    /// How many rows the lattices of a picture have, whose cells of 30 px have colours by these names, with so
+    /// much of a white page around.
+    fn sizes(rows: &[&str], margin: u32) -> Vec<usize> {
         const CELL: u32 = 30;
-        let side = rows.len() as u32 * CELL;
+        let board = rows.len() as u32 * CELL;
+        let side = board + 2 * margin;
         let image = image::RgbImage::from_fn(side, side, |x, y| {
+            let (x, y) = (x.wrapping_sub(margin), y.wrapping_sub(margin));
+            if x >= board || y >= board {
+                return image::Rgb([255; 3]);
+            }
             let name = rows[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
             image::Rgb([name % 16 * 16, 255 - name % 16 * 16, name % 3 * 100])
         });
@@ -530,13 +554,15 @@ mod tests {
     #[test]
     fn a_board_may_end_with_the_picture() {
         let board = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
-        assert!(sizes(&board).contains(&6));
+        assert!(sizes(&board, 0).contains(&6));
     }
 
     #[test]
-    fn a_page_at_two_sides_is_no_region() {
-        let beside = ["PPPPPPP", "PAAABBB", "PAAABBB", "PCAABDD", "PAAABBD", "PAAEBBF", "PAAEFFF"];
-        assert!(!sizes(&beside).contains(&7));
+    fn a_page_too_narrow_for_a_run_ends_a_board() {
+        let bent = ["AAAAAA", "AAABBB", "ACABDD", "AAABBD", "AAEBBF", "AAEFFF"];
+        for margin in 0..MIN_RUN as u32 + 3 {
+            assert!(sizes(&bent, margin).contains(&6), "{margin}");
+        }
     }
 
     #[test]

@@ -4,8 +4,8 @@
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
-//! └ borders  │ probe     │ corners └ odd, tint, washed, chequer,
-//!            └ margin,   └ cover     painted, shadowed, outlined
+//! └ borders, │ probe     │ corners └ odd, tint, washed, chequer,
+//!   bent     └ margin,   └ cover     painted, shadowed, outlined
 //!              sheet, cut_off,
 //!              split, parted, faint
 //! ```
@@ -13,6 +13,7 @@
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
 //! learnt from each picture. What can't be told for sure is refused, with what was measured.
 
+mod bent;
 mod borders;
 mod cells;
 mod chain;

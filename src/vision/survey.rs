@@ -3,7 +3,7 @@
 use std::{cell::LazyCell, time::Instant};
 
 use super::{
-    Reading, Timings,
+    Reading, Timings, bent,
     borders::{self, Search},
     cells::{ALIKE, Cells},
     chain::MAX_OBLONG,
@@ -183,28 +183,43 @@ impl<'a> Survey<'a> {
             let mut lattices = search.lattices(contrast, &mut same);
             self.located_us = self.microseconds();
             lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
-            let attempts = lattices.into_iter().filter_map(|it| attempt(self.picture, it));
-            let is_proper =
-                |attempt: &Attempt| attempt.outcome.as_ref().is_ok_and(judge::is_proper);
-            let mut proper: Vec<Attempt> = Vec::new();
-            for attempt in attempts.filter(is_proper) {
-                // A lattice with half the rows may have been read as the same board.
-                let is_same = |other: &Attempt| {
-                    other.outcome == attempt.outcome && other.lattice.overlaps(&attempt.lattice)
-                };
-                if !proper.iter().any(is_same) {
-                    proper.push(attempt);
-                }
-            }
-            let places: Vec<Lattice> = proper.iter().map(|it| it.lattice.clone()).collect();
-            let is_alone = |attempt: &Attempt| {
-                places.iter().filter(|place| place.overlaps(&attempt.lattice)).count() == 1
-            };
-            self.attempts.extend(proper.into_iter().filter(is_alone));
-            if !places.is_empty() {
+            let mut proper = Vec::new();
+            add_proper(
+                &mut proper,
+                lattices.into_iter().filter_map(|it| attempt(self.picture, it)),
+            );
+            // The picture may end with a region that looks like the page.
+            let larger = proper.iter().flat_map(|it| it.lattice.with_bent_strips(self.picture));
+            let larger: Vec<Attempt> = larger.filter_map(|it| attempt(self.picture, it)).collect();
+            let (doubtful, larger) = larger.into_iter().partition(Attempt::is_doubtful);
+            add_proper(&mut proper, larger);
+            let is_found = !proper.is_empty();
+            self.keep(proper, doubtful);
+            if is_found {
                 break;
             }
         }
+    }
+
+    /// Keeps those of these boards that are the only ones where they are, also besides `doubtful` ones, and of which
+    /// none may be the page.
+    fn keep(&mut self, boards: Vec<Attempt>, doubtful: Vec<Attempt>) {
+        let places: Vec<Lattice> =
+            boards.iter().chain(&doubtful).map(|it| it.lattice.clone()).collect();
+        for attempt in boards {
+            let Attempt { lattice, cells, outcome } = attempt;
+            let is_alone = places.iter().filter(|place| place.overlaps(&lattice)).count() == 1;
+            let bent = outcome.as_ref().ok().and_then(bent::bent_region);
+            let like_page = bent
+                .filter(|&(sides, _)| !is_alone || lattice.ends_with_picture(sides, self.picture));
+            let outcome = match like_page {
+                Some((_, region)) => Err(doubt(self.picture, &lattice, region)),
+                None if is_alone => outcome,
+                None => continue,
+            };
+            self.attempts.push(Attempt { lattice, cells, outcome });
+        }
+        self.attempts.extend(doubtful);
     }
 
     /// The largest board read so far; of those of one size, the first.
@@ -307,6 +322,25 @@ impl<'a> Survey<'a> {
 impl Attempt {
     fn error(&self) -> Option<&ReadError> {
         self.outcome.as_ref().err()
+    }
+
+    /// Whether it may be a board with exactly one solution, but another as well.
+    fn is_doubtful(&self) -> bool {
+        matches!(self.error(), Some(ReadError::Doubt { doubt, .. }) if doubt.readings > 0)
+    }
+}
+
+/// Adds those of these boards that have exactly one solution, each once.
+fn add_proper(known: &mut Vec<Attempt>, attempts: impl IntoIterator<Item = Attempt>) {
+    let is_proper = |attempt: &Attempt| attempt.outcome.as_ref().is_ok_and(judge::is_proper);
+    for attempt in attempts.into_iter().filter(is_proper) {
+        // A lattice with half the rows may have been read as the same board.
+        let is_same = |other: &Attempt| {
+            other.outcome == attempt.outcome && other.lattice.overlaps(&attempt.lattice)
+        };
+        if !known.iter().any(is_same) {
+            known.push(attempt);
+        }
     }
 }
 
@@ -545,6 +579,44 @@ mod tests {
         let lattice = Lattice { xs: coarse.clone(), ys: coarse };
         let found = attempt(Pixels::from(&image), lattice).expect("no oblong cells");
         assert_eq!(found.lattice.rows(), 8);
+    }
+
+    /// A board without lines, whose regions have these colours in turn, with so much of a page around it.
+    fn bare(rows: &[&str], colours: &[[u8; 3]], margin: u32) -> RgbImage {
+        let board = rows.len() as u32 * CELL;
+        RgbImage::from_fn(board + 2 * margin, board + 2 * margin, |x, y| {
+            let (x, y) = (x.wrapping_sub(margin), y.wrapping_sub(margin));
+            if x >= board || y >= board {
+                return Rgb([250; 3]);
+            }
+            let name = rows[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
+            Rgb(colours[usize::from(name - b'A')])
+        })
+    }
+
+    #[test]
+    fn a_region_along_two_sides_may_be_the_page() {
+        let colours: Vec<[u8; 3]> = OWN.into_iter().chain([[240, 150, 30]]).collect();
+        let bent = ["AAABBBG", "AAABBBG", "CAABDDG", "AAABBDG", "AAEBBFG", "AAEFFFG", "GGGGGGG"];
+        let read = |rows: &[&str], margin: u32| {
+            Survey::new(Pixels::from(&bare(rows, &colours, margin))).read().map(|it| it.board)
+        };
+        let board = |rows: &[&str]| {
+            Board::new(&rows.concat().into_bytes()).expect("as many regions as rows")
+        };
+        assert!(judge::is_proper(&board(&BOARD)) && judge::is_proper(&board(&bent)));
+        let doubt = read(&bent, 0);
+        assert!(matches!(&doubt, Err(ReadError::Doubt { .. })), "{doubt:?}");
+        // Past it the page shows.
+        assert_eq!(read(&bent, 3), Ok(board(&bent)));
+        // A page has no cells amid the others.
+        let reaching =
+            ["AAABBBG", "AAABBBG", "CAABDDG", "AAABBDG", "AAEBBGG", "AAEFFGG", "GGGGGGG"];
+        assert!(judge::is_proper(&board(&reaching)));
+        assert_eq!(read(&reaching, 0), Ok(board(&reaching)));
+        // But one of them may be shaded.
+        let shaded = ["AAABBBG", "AAABBBG", "CAABDDG", "AAABBDG", "AAEBBFG", "AAEFFGG", "GGGGGGG"];
+        assert!(read(&shaded, 0).is_err());
     }
 
     #[test]
