@@ -9,6 +9,10 @@
 use super::{
     cells::{Cells, PLAIN},
     colour::{Levels, ONE_COLOUR, dot, minus},
+    groups::count,
+    lattice::median,
+    mixture::means,
+    walls::Wall,
 };
 
 /// The most readings tried.
@@ -23,6 +27,14 @@ const SHADE: std::ops::RangeInclusive<f32> = 0.55..=0.97;
 const RESIDUE: f32 = 9.0;
 /// … and in a clean picture, where there is only rounding.
 const ROUNDING: f32 = 2.0;
+/// How far the colour of the cell under the pointer may be from a shade of its region's, in levels of 255 …
+const OFF_SHADE: f32 = 4.0;
+/// … and how many times as far from a shade of another any other colour must be.
+const CLEARER: f32 = 2.0;
+/// How much thicker the lines between regions must be than those within for one to tell, as a share …
+const THICKER: f32 = 1.25;
+/// … and by how much in any case, in pixels.
+const THICKER_BY: f32 = 0.3;
 /// The shares of its own colour that an odd cell may keep: nothing, but for rounding, where it is painted over.
 const KEEP: std::ops::RangeInclusive<f32> = -0.05..=1.0;
 
@@ -85,6 +97,46 @@ pub(super) fn unshaded(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
         readings.extend(homes.map(|home| given(labels, cell, labels[home])));
     }
     readings
+}
+
+/// The reading of a board with a colour too many that gives the only cell of a colour to the region beside it whose
+/// shade that is, as the cell under the pointer has one. `None` if any other colour may be the shade of another, as
+/// greys are of one another; or if lines say that the cell is a region, or say nothing where another may be lit.
+pub(super) fn unhovered(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
+    let each = labels.iter().copied().zip(cells.colours.iter().map(|colour| colour.rgb));
+    let colours = means(each, count(labels));
+    let all = || 0..colours.len();
+    let pairs = all().flat_map(|shade| all().map(move |own| (shade, own)));
+    let mut shades = pairs.filter(|&(shade, own)| {
+        shade != own && off_shade(colours[shade], colours[own]) <= CLEARER * OFF_SHADE
+    });
+    let (shade, own) = shades.next().filter(|_| shades.next().is_none())?;
+    let cell = labels.iter().position(|&label| usize::from(label) == shade)?;
+    let is_beside = cells.neighbours(cell).any(|home| usize::from(labels[home]) == own);
+    let is_shade = off_shade(colours[shade], colours[own]) <= OFF_SHADE;
+    let may_be_lit = || (0..labels.len()).any(|at| at != cell && is_only(labels, at));
+    let is_hovered = is_only(labels, cell)
+        && is_beside
+        && is_shade
+        && is_open(cells, labels, (cell, own as u8)).unwrap_or_else(|| !may_be_lit());
+    is_hovered.then(|| given(labels, cell, own as u8))
+}
+
+/// Whether a line between a cell and a region beside it is rather one within regions; `None` if those look like lines
+/// between regions.
+fn is_open(cells: &Cells, labels: &[u8], (cell, home): (usize, u8)) -> Option<bool> {
+    let usual = |is_within: bool| {
+        let walls = cells.walls.iter().filter(|wall| wall.a != cell && wall.b != cell);
+        let walls = walls.filter(|wall| (labels[wall.a] == labels[wall.b]) == is_within);
+        median(walls.map(|wall| wall.thickness).collect())
+    };
+    let (thin, thick) = (usual(true), usual(false));
+    let is_home = |wall: &Wall| {
+        (wall.a == cell && labels[wall.b] == home) || (wall.b == cell && labels[wall.a] == home)
+    };
+    let is_thin = |wall: &Wall| wall.thickness <= (thin + thick) / 2.0;
+    (thick > THICKER * thin + THICKER_BY)
+        .then(|| cells.walls.iter().any(|it| is_home(it) && is_thin(it)))
 }
 
 /// The labels with that of one cell replaced.
@@ -207,14 +259,19 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 /// Whether `cell` is mixed of the colour of `home` and some black, or some white.
 fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
     let most = if cells.is_clean { ROUNDING } else { RESIDUE };
-    let (cell, home) = (cells.colours[cell].rgb, cells.colours[home].rgb);
-    let is_share = |cell: Levels, home: Levels| {
-        let keep = dot(cell, home) / dot(home, home).max(1.0);
-        let residue = minus(cell, home.map(|level| keep * level));
-        SHADE.contains(&keep) && dot(residue, residue).sqrt() <= most
+    off_shade(cells.colours[cell].rgb, cells.colours[home].rgb) <= most
+}
+
+/// How far a colour is from any mixed of another and some black, or some white; infinite if that would be too much
+/// of it.
+fn off_shade(shade: Levels, own: Levels) -> f32 {
+    let off = |shade: Levels, own: Levels| {
+        let keep = dot(shade, own) / dot(own, own).max(1.0);
+        let residue = minus(shade, own.map(|level| keep * level));
+        if SHADE.contains(&keep) { dot(residue, residue).sqrt() } else { f32::INFINITY }
     };
     let lack = |colour: Levels| colour.map(|level| 255.0 - level);
-    is_share(cell, home) || is_share(lack(cell), lack(home))
+    off(shade, own).min(off(lack(shade), lack(own)))
 }
 
 /// Whether two odd cells with these homes can have got the same tint.
@@ -265,6 +322,58 @@ mod tests {
         let colours = labels.map(|label| Dominant { rgb: paints[usize::from(label)], share: 1.0 });
         let cells = Cells::with_lines(4, colours.into(), labs.into());
         without_shade(&Cells { is_clean, ..cells }, &labels)
+    }
+
+    const PAINTS: [Levels; 6] = [
+        [200.0, 60.0, 60.0],
+        [60.0, 200.0, 60.0],
+        [60.0, 60.0, 200.0],
+        [200.0, 200.0, 60.0],
+        [60.0, 200.0, 200.0],
+        [220.0, 210.0, 230.0],
+    ];
+
+    /// What is made of the first cell, which has `keep` of the first paint, on a board with these regions, whose lines
+    /// are `thick` but for those within regions; the first cell has a line like those on all sides if it `is_region`.
+    fn unhovered_first(
+        rows: &[&str],
+        paints: &[Levels],
+        (keep, thick, is_region): (f32, f32, bool),
+    ) -> Option<Vec<u8>> {
+        let own: Vec<u8> = rows.concat().bytes().map(|name| name - b'A').collect();
+        let mut labels = own.clone();
+        labels[0] = 6;
+        let paint = |&label: &u8| Dominant { rgb: paints[usize::from(label)], share: 1.0 };
+        let mut colours: Vec<Dominant> = own.iter().map(paint).collect();
+        colours[0].rgb = colours[0].rgb.map(|level| keep * level);
+        let mut cells = Cells::with_lines(6, colours, vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; 36]);
+        for wall in &mut cells.walls {
+            if own[wall.a] != own[wall.b] || (is_region && wall.a == 0) {
+                wall.thickness = thick;
+            }
+        }
+        unhovered(&cells, &labels).inspect(|reading| assert_eq!(*reading, own))
+    }
+
+    #[test]
+    fn a_shade_of_a_region_beside_it_is_that_of_the_cell_under_the_pointer() {
+        let rows = ["AAABBB", "AAABBB", "CAABDD", "CAABBD", "AAEBBF", "AAEFFF"];
+        assert!(unhovered_first(&rows, &PAINTS, (0.75, 1.0, false)).is_some());
+        assert!(unhovered_first(&rows, &PAINTS, (0.4, 1.0, false)).is_none(), "too dark");
+        let mut shades = PAINTS;
+        shades[4] = PAINTS[1].map(|level| 0.8 * level);
+        assert!(unhovered_first(&rows, &shades, (0.75, 1.0, false)).is_none(), "regions in shades");
+    }
+
+    #[test]
+    fn lines_tell_whether_a_shade_is_a_region() {
+        let rows = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
+        assert!(unhovered_first(&rows, &PAINTS, (0.75, 2.0, false)).is_some());
+        assert!(unhovered_first(&rows, &PAINTS, (0.75, 2.0, true)).is_none(), "a region");
+        assert!(
+            unhovered_first(&rows, &PAINTS, (0.75, 1.0, false)).is_none(),
+            "another may be lit"
+        );
     }
 
     #[test]

@@ -302,6 +302,19 @@ pub(super) fn patched_cuts(
     as_patched(cells, readings)
 }
 
+/// The reading that gives the cell under the pointer to the region whose shade it has, if there is one: where walls
+/// are hardly thicker than other lines, they may enclose anything.
+pub(super) fn unhovered_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
+    if cells.size < MIN_PATCHED_SIZE || measured.colours != cells.size + 1 {
+        return Vec::new();
+    }
+    let groups = Tree::of(&cells.labs).cut(measured.colours);
+    if !are_clear(&groups) || painted::is_solved(cells.size, &groups.labels) {
+        return Vec::new();
+    }
+    as_patched(cells, odd::unhovered(cells, &groups.labels).into_iter().collect())
+}
+
 /// The reading that gives cells with a shadow of their marks to the regions whose shade they have, if there is one.
 pub(super) fn unshadowed_cuts(
     cells: &Cells,

@@ -509,6 +509,7 @@ fn read_lattice(
         cuts => judge::choose(rows, cuts, counts).map_err(|_| doubt),
     };
     judge::choose(rows, cuts, counts)
+        .or_else(|doubt| or_else(doubt, &|| regions::unhovered_cuts(cells, counts)))
         .or_else(|doubt| or_else(doubt, &|| regions::unshadowed_cuts(cells, counts, &is_marked)))
         .or_else(|doubt| or_else(doubt, &|| regions::patched_cuts(cells, counts, &is_marked)))
         .or_else(unpainted)
