@@ -5,7 +5,7 @@
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
 //! └ borders, │ probe     │ corners └ odd, tint, washed, chequer,
-//!   bent     └ margin,   └ cover     painted, shadowed, outlined
+//!   bent     └ margin,   └ cover     painted, shadowed, outlined, dimmed
 //!              sheet, cut_off,
 //!              split, parted, faint
 //! ```
@@ -22,6 +22,7 @@ mod colour;
 mod corners;
 mod cover;
 mod cut_off;
+mod dimmed;
 mod enclosed;
 mod error;
 mod explain;

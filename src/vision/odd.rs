@@ -264,7 +264,7 @@ fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
 
 /// How far a colour is from any mixed of another and some black, or some white; infinite if that would be too much
 /// of it.
-fn off_shade(shade: Levels, own: Levels) -> f32 {
+pub(super) fn off_shade(shade: Levels, own: Levels) -> f32 {
     let off = |shade: Levels, own: Levels| {
         let keep = dot(shade, own) / dot(own, own).max(1.0);
         let residue = minus(shade, own.map(|level| keep * level));

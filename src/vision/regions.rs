@@ -4,7 +4,7 @@ use super::{
     cells::Cells,
     chequer,
     colour::ONE_COLOUR,
-    enclosed,
+    dimmed, enclosed,
     groups::{Grouped, Groups, Tree},
     lattice::MIN_SIZE,
     odd, painted, shadowed, tint,
@@ -363,6 +363,14 @@ pub(super) fn unlit_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
         add(&mut cuts, joined.labels, Evidence::Rival);
     }
     cuts
+}
+
+/// The reading of a board of which a part is dimmed, if there is one; for when no other reading holds.
+pub(super) fn undimmed_cuts(cells: &Cells) -> Vec<Cut> {
+    if cells.size < MIN_PATCHED_SIZE {
+        return Vec::new();
+    }
+    as_patched(cells, dimmed::undimmed(cells, &are_clear).into_iter().collect())
 }
 
 /// Readings of a board of which many cells are washed over; for when no other reading holds. What lies around

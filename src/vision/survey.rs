@@ -514,6 +514,7 @@ fn read_lattice(
         .or_else(|doubt| or_else(doubt, &|| regions::patched_cuts(cells, counts, &is_marked)))
         .or_else(unpainted)
         .or_else(|doubt| or_else(doubt, &|| regions::unlit_cuts(cells, counts)))
+        .or_else(|doubt| or_else(doubt, &|| regions::undimmed_cuts(cells)))
         .or_else(|doubt| or_else(doubt, &|| if_whole(&|| regions::unwashed_cuts(cells, counts))))
         .or_else(|doubt| or_else(doubt, &|| unchequered(cells)))
         .or_else(|doubt| or_else(doubt, &|| lattice.outlined_cuts(picture, cells)))
