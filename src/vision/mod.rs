@@ -27,6 +27,7 @@ mod enclosed;
 mod error;
 mod explain;
 mod faint;
+mod filled;
 mod groups;
 mod grow;
 mod judge;

@@ -48,7 +48,7 @@ pub(super) fn played(
 }
 
 /// The cells of each colour that lies on several, no two of which attack each other.
-fn paints(size: usize, labels: &[u8]) -> impl Iterator<Item = Vec<usize>> {
+pub(super) fn paints(size: usize, labels: &[u8]) -> impl Iterator<Item = Vec<usize>> {
     let attack = move |a: usize, b: usize| {
         let (down, across) = ((a / size).abs_diff(b / size), (a % size).abs_diff(b % size));
         down == 0 || across == 0 || down.max(across) == 1

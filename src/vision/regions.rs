@@ -4,10 +4,12 @@ use super::{
     cells::Cells,
     chequer,
     colour::ONE_COLOUR,
-    dimmed, enclosed,
+    dimmed, enclosed, filled,
     groups::{Grouped, Groups, Tree},
-    lattice::MIN_SIZE,
-    odd, painted, shadowed, tint,
+    lattice::{Lattice, MIN_SIZE},
+    odd, painted,
+    pixels::Pixels,
+    shadowed, tint,
     walls::Wall,
     washed,
 };
@@ -106,6 +108,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         let is_even = |labels: &[u8]| may_be_uneven || is_even(cells, labels);
         if let Some(labels) = joined.filter(|_| (size..=MOST_PATCHES * size).contains(&count))
             && is_even(&labels)
+            && !painted::is_solved(size, &labels)
             && (is_coloured(cells, &labels) || is_map(cells, &tree, colours, &labels))
             && !patches.as_ref().is_some_and(|patches| walled_apart(cells, &labels, patches))
             && !has_wall_inside(cells, &labels)
@@ -325,6 +328,22 @@ pub(super) fn unshadowed_cuts(
         return Vec::new();
     }
     let reading = shadowed::unshadowed(cells, is_marked, &are_clear);
+    as_patched(cells, reading.into_iter().collect())
+}
+
+/// The reading that gives queens drawn as squares to the regions whose colour shows around them, if there is one.
+pub(super) fn unfilled_cuts(
+    pixels: Pixels<'_>,
+    lattice: &Lattice,
+    cells: &Cells,
+    measured: Measured,
+) -> Vec<Cut> {
+    let few = cells.size..=cells.size + 1;
+    if cells.size < MIN_PATCHED_SIZE || !few.contains(&measured.colours) {
+        return Vec::new();
+    }
+    let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
+    let reading = filled::unfilled(pixels, lattice, cells, &labels, &are_clear);
     as_patched(cells, reading.into_iter().collect())
 }
 
@@ -550,6 +569,19 @@ mod tests {
         assert_eq!(walled[0].labels, truth);
         assert_eq!(evidence(&walled), [Evidence::Walls, Evidence::Rival]);
         assert_eq!(evidence(&cuts(&[0; 25])), [Evidence::Patches]);
+    }
+
+    #[test]
+    fn a_colour_on_one_cell_of_each_row_is_no_region() {
+        // With a region that has no other cell than its queen's.
+        let rows = ["AFBBBB", "AABFBC", "AADBCF", "FDDEEC", "DDFEEE", "DDDEFE"];
+        let truth = labels(&rows);
+        let mut cells = cells(&rows);
+        cells.walls.iter_mut().for_each(|wall| {
+            wall.thickness = if truth[wall.a] == truth[wall.b] { 0.5 } else { 4.0 };
+        });
+        let (cuts, _) = super::cuts(&cells);
+        assert!(cuts.iter().all(|cut| cut.labels != truth), "{cuts:?}");
     }
 
     #[test]

@@ -510,6 +510,9 @@ fn read_lattice(
     };
     judge::choose(rows, cuts, counts)
         .or_else(|doubt| or_else(doubt, &|| regions::unhovered_cuts(cells, counts)))
+        .or_else(|doubt| {
+            or_else(doubt, &|| regions::unfilled_cuts(picture, lattice, cells, counts))
+        })
         .or_else(|doubt| or_else(doubt, &|| regions::unshadowed_cuts(cells, counts, &is_marked)))
         .or_else(|doubt| or_else(doubt, &|| regions::patched_cuts(cells, counts, &is_marked)))
         .or_else(unpainted)
