@@ -5,8 +5,8 @@
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
 //! └ borders, │ probe     │ corners └ odd, tint, washed, chequer,
-//!   bent     └ margin,   └ cover     painted, shadowed, outlined, dimmed
-//!              sheet, cut_off,
+//!   bent     └ margin,   └ cover     painted, filled, shadowed, outlined,
+//!              sheet, cut_off,         dimmed
 //!              split, parted, faint
 //! ```
 //!
