@@ -9,7 +9,7 @@ use super::{
     regions::{Cut, Evidence, Measured},
 };
 use crate::{
-    board::{Board, Cell, counted},
+    board::{Board, Cell, Marks, counted},
     solve::{Ending, Engine, NEVER, Request, search},
 };
 
@@ -22,6 +22,9 @@ const MIN_LOOSE_SIZE: usize = 5;
 const PIECES_A_REGION: f32 = 1.5;
 /// Up to so many rows, one solution is mostly chance: a small part of any coloured tiles may have it.
 const SMALL: usize = 5;
+
+/// So many queens with nothing but one region in line with them are hardly chance.
+const SEVERAL: usize = 2;
 
 /// Why the regions of a board can't be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -209,6 +212,24 @@ fn strays(board: &Board) -> Vec<Cell> {
     board.cells().enumerate().filter(|(at, _)| strays.contains(at)).map(|(_, cell)| cell).collect()
 }
 
+/// The cells in line with the queens on a board, if those that have none are all of one region: what queens attack
+/// may be painted over. Empty if that can't be, or where there are too few queens to tell.
+pub(super) fn painted_lines(board: &Board, marks: &Marks) -> Vec<Cell> {
+    let queens = marks.queens();
+    if queens.len() < SEVERAL {
+        return Vec::new();
+    }
+    let is_in_line = |cell: &Cell| {
+        let mut queens = queens.iter();
+        queens.any(|queen| (cell.row == queen.row) != (cell.col == queen.col))
+    };
+    let in_line: Vec<Cell> =
+        board.cells().filter(|&cell| !queens.contains(cell)).filter(is_in_line).collect();
+    let mut regions = in_line.iter().map(|&cell| board.region(cell));
+    let first = regions.next();
+    if regions.all(|region| Some(region) == first) { in_line } else { Vec::new() }
+}
+
 /// The pieces that cells of a board hang together in, where neighbours do that `are_one`.
 fn pieces(size: usize, are_one: impl Fn(usize, usize) -> bool) -> Groups {
     let mut pieces = Groups::new(size * size);
@@ -238,6 +259,7 @@ fn solutions(board: &Board) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Mark;
 
     #[test]
     fn lone_cells_of_one_region_are_strays() {
@@ -257,6 +279,22 @@ mod tests {
         assert_eq!(strays(cutting), [(0, 1)], "which parts another region");
         let two = ["AAABBB", "AAABBB", "CAABDD", "FAABBD", "ADEBBF", "AAEFFF"];
         assert_eq!(strays(two), [], "as archives have them");
+    }
+
+    #[test]
+    fn what_several_queens_attack_is_no_region() {
+        let board = |rows: [&str; 6]| Board::new(rows.concat().as_bytes()).expect("six regions");
+        let painted = |rows: [&str; 6], queens: &[(u8, u8)]| {
+            let mut marks = Marks::none(6);
+            queens.iter().for_each(|&(row, col)| marks.set(Cell::new(row, col), Mark::Queen));
+            painted_lines(&board(rows), &marks).len()
+        };
+        // With queens in the first row and the third.
+        let rows = ["FAFFFF", "BFCFCC", "FFFEFF", "BFDFCC", "BFDFEE", "BFDFEE"];
+        assert!(painted(rows, &[(0, 1), (2, 3)]) > 0);
+        assert_eq!(painted(rows, &[(0, 1)]), 0, "one queen");
+        assert_eq!(painted(rows, &[(0, 1), (4, 4)]), 0, "one in line with others");
+        assert_eq!(painted(rows, &[]), 0);
     }
 
     #[test]

@@ -109,7 +109,11 @@ impl<'a> Survey<'a> {
             let frame = largest.lattice.frame(self.picture).outer;
             return Err(ReadError::SeveralBoards { frame, count: others + 1 });
         }
-        self.reading(largest).ok_or_else(|| self.closest())
+        let reading = self.reading(largest).ok_or_else(|| self.closest())?;
+        match judge::painted_lines(&reading.board, &reading.marks) {
+            cells if cells.is_empty() => Ok(reading),
+            cells => Err(doubt(self.picture, &largest.lattice, cells)),
+        }
     }
 
     /// Every board, the largest first; at least one.
