@@ -209,7 +209,7 @@ mod tests {
         let cut_off = |page: &dyn Fn(u32, u32) -> Rgb<u8>| {
             let is_board = |at: u32| (1..7).contains(&at);
             let colour = |col: u32, row: u32| match is_board(col) && is_board(row) {
-                true => Rgb([90, 150, if (col + row) % 2 == 0 { 90 } else { 200 }]),
+                true => Rgb([90, 150, if (col + row).is_multiple_of(2) { 90 } else { 200 }]),
                 false => page(col, row),
             };
             let image = RgbImage::from_fn(8 * CELL - 10, 8 * CELL - 10, |x, y| {
