@@ -83,6 +83,7 @@ pub fn headline(why: &ReadError) -> &'static str {
         ReadError::NotSquare { .. } | ReadError::NoRegions { .. } => "This grid is no Queens board",
         ReadError::CutOff { .. } => "The board is cut off",
         ReadError::Covered { .. } => "The board is covered",
+        ReadError::Painted { .. } => "The queens' lines hide the regions",
         ReadError::SeveralBoards { .. } => "There are several boards",
         ReadError::Doubt { .. } => "This can't be read for sure",
     }

@@ -73,7 +73,7 @@ struct Border {
     to: f32,
     /// Whether too little is left beyond it, up to the picture's edge, to tell a line on it from the page: it says
     /// where a board ends, but not where the middle of its outer line is.
-    is_last: bool,
+    ends_picture: bool,
 }
 
 /// The first and the last edge of the picture along a line of pixels; `None` for one that isn't reached.
@@ -219,14 +219,14 @@ fn straight_borders(
         let mut next: Vec<Border> = Vec::with_capacity(open.len());
         // Both the borders of the line before and those of this one come in order.
         let mut before = open.drain(..).peekable();
-        for (at, is_last) in meetings(&runs, edges) {
+        for (at, ends_picture) in meetings(&runs, edges) {
             while let Some(ended) = before.next_if(|border| border.at < at - DRIFT) {
                 done.extend(Some(ended).filter(is_long));
             }
             let known = before.next_if(|border| border.at <= at + DRIFT);
             next.push(match known {
                 Some(known) => Border { to: here, ..known },
-                None => Border { axis, at, from: here, to: here, is_last },
+                None => Border { axis, at, from: here, to: here, ends_picture },
             });
         }
         done.extend(before.filter(is_long));
@@ -464,14 +464,14 @@ impl Area {
             let is_long = |border: &&Border| border.length() >= shortest;
             let inside = borders.iter().filter(|border| {
                 border.axis == axis
-                    && !border.is_last
+                    && !border.ends_picture
                     && (along.0 - 1.0..=along.1 + 1.0).contains(&border.at)
                     && border.to >= across.0
                     && border.from <= across.1
             });
             let places: Vec<f32> = inside.filter(is_long).map(|border| border.at).collect();
             let lines = lines(&places, along, size)?;
-            let own = group.iter().filter(|it| it.axis == axis && !it.is_last);
+            let own = group.iter().filter(|it| it.axis == axis && !it.ends_picture);
             let length = |off: &dyn Fn(&Border) -> bool| {
                 own.clone().filter(|border| off(border)).map(Border::length).sum::<f32>()
             };
@@ -527,7 +527,7 @@ mod tests {
     use super::*;
 
     fn border(axis: Axis, at: f32, (from, to): (f32, f32)) -> Border {
-        Border { axis, at, from, to, is_last: false }
+        Border { axis, at, from, to, ends_picture: false }
     }
 
     /// How many rows the lattices of a picture have, whose cells of 30 px have colours by these names, with so

@@ -84,29 +84,33 @@ impl Lattice {
         !BETWEEN.iter().all(|&part| between(part) > AS_MANY * on_lines)
     }
 
-    /// Whether all that lies past the outer lines, as far as the picture goes, has one colour that no cell has: then
-    /// lines were drawn across a picture of a whole board.
+    /// Whether one colour that no cell has shows past the outer lines, wherever the picture goes on: then lines were
+    /// drawn across a picture of a whole board. It shows on opposite sides, as no region around a corner does.
     fn is_ruled_over(&self, pixels: Pixels<'_>) -> bool {
         let cells = self.glance(pixels);
-        let is_page = |side: Side, page: Option<[u8; 3]>, share: f32| {
-            let at = self.outer(side) + share * self.outwards(side);
-            if !(0.0..pixels.length(side.0) as f32).contains(&at) {
-                return Some(page);
-            }
+        let mut page = None;
+        let mut shows = |side: Side| -> Option<bool> {
+            let places = PAST.map(|share| self.outer(side) + share * self.outwards(side));
+            let inside = |at: &f32| (0.0..pixels.length(side.0) as f32).contains(at);
             let across = self.lines(side.0.other());
-            let line = pixels.line(side.0.other(), at as usize);
-            let beside = (across[0] + pitch(across) / 4.0).max(0.0) as usize;
-            let colour = line.rgb(beside.min(line.length() - 1));
-            let is_page = is_blank(&line, across)
-                && page.is_none_or(|page| contrast(page, colour) <= SAME_COLOUR)
-                && cells.iter().all(|&cell| contrast(cell, colour) > TWO_COLOURS);
-            is_page.then_some(page.or(Some(colour)))
+            let mut any = false;
+            for at in places.into_iter().filter(inside) {
+                let line = pixels.line(side.0.other(), at as usize);
+                let beside = (across[0] + pitch(across) / 4.0).max(0.0) as usize;
+                let colour = line.rgb(beside.min(line.length() - 1));
+                let is_page = is_blank(&line, across)
+                    && contrast(*page.get_or_insert(colour), colour) <= SAME_COLOUR
+                    && cells.iter().all(|&cell| contrast(cell, colour) > TWO_COLOURS);
+                if !is_page {
+                    return None;
+                }
+                any = true;
+            }
+            Some(any)
         };
-        let places = SIDES.iter().flat_map(|&(side, _)| PAST.map(|share| (side, share)));
-        places
-            .into_iter()
-            .try_fold(None, |page, (side, share)| is_page(side, page, share))
-            .is_some()
+        // Of an axis both, in the order of the sides.
+        let sides: Option<Vec<bool>> = SIDES.iter().map(|&(side, _)| shows(side)).collect();
+        sides.is_some_and(|sides| sides.chunks(2).any(|both| both.iter().all(|&shown| shown)))
     }
 
     /// Whether cells of two colours go on past the outer line: the rest of a board without lines is there.
@@ -226,6 +230,23 @@ mod tests {
         assert_eq!(cut_off(&|_, _| Rgb([90, 150, 90])), Some("left"), "a colour of the board");
         let striped = |col, _| if col == 7 { Rgb([200, 90, 90]) } else { PAGE };
         assert_eq!(cut_off(&striped), Some("left"), "another colour on one side");
+    }
+
+    #[test]
+    fn a_region_around_a_corner_is_no_page_that_lines_are_ruled_over() {
+        let colour = |col: u32, row: u32| match (col, row) {
+            (6.., _) | (_, 6..) => PAGE,
+            _ => Rgb([90, 150, if (col + row).is_multiple_of(2) { 90 } else { 200 }]),
+        };
+        // Half of the cells of that region are cut off.
+        let side = 6 * CELL + CELL / 2;
+        let image = RgbImage::from_fn(side, side, |x, y| {
+            let is_line = x % CELL < 2 || y % CELL < 2;
+            if is_line { Rgb([20; 3]) } else { colour(x / CELL, y / CELL) }
+        });
+        let lines: Vec<f32> = lines(0..=6).iter().map(|at| at + 1.0).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        assert_eq!(lattice.cut_off_side(Pixels::from(&image), &[]), Some("right"));
     }
 
     #[test]

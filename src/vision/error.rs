@@ -42,6 +42,14 @@ pub enum ReadError {
         /// How many crossings of grid lines are not to be seen.
         crossings: usize,
     },
+    /// All cells in line with the queens on the board have one colour.
+    #[error("what the {queens} queens on the board attack has one colour, which hides its regions")]
+    Painted {
+        /// The board.
+        frame: PixelRect,
+        /// How many queens are on it.
+        queens: usize,
+    },
     /// There are several boards of one size with different regions.
     #[error("found {count} different boards of one size; show only one of them")]
     SeveralBoards {
@@ -81,6 +89,7 @@ impl ReadError {
             ReadError::NotSquare { frame, .. }
             | ReadError::CutOff { frame, .. }
             | ReadError::Covered { frame, .. }
+            | ReadError::Painted { frame, .. }
             | ReadError::SeveralBoards { frame, .. }
             | ReadError::NoRegions { frame, .. }
             | ReadError::Doubt { frame, .. } => Some(frame),
@@ -96,6 +105,7 @@ impl ReadError {
             }
             ReadError::CutOff { .. }
             | ReadError::Covered { .. }
+            | ReadError::Painted { .. }
             | ReadError::SeveralBoards { .. }
             | ReadError::NoRegions { .. } => true,
             ReadError::NotFound { .. } => false,

@@ -8,9 +8,12 @@
 //!
 //! One pixel says nothing of so faint a line, but the mean of several along it does.
 
+use std::cmp::Ordering;
+
 use super::{
     lattice::{GOES_ON, Lattice, MIN_SIZE, Places, median, pitch},
     pixels::{PixelLine, Pixels},
+    probe::drift,
     sheet::MOST_AROUND,
     side::{SIDES, Side},
 };
@@ -31,40 +34,55 @@ const FAINT: [f32; 2] = [2.0, 16.0];
 const ABOVE: f32 = 3.0;
 
 impl Lattice {
-    /// The lattice with the rows and columns around it that faint grid lines part; itself where there are none.
+    /// The lattice with the rows and columns around it that faint grid lines part; `None` where there are none, or
+    /// on sides of one axis alone: a second board may lie there.
     ///
     /// # Errors
     ///
-    /// A side on which the lines go on, if there are more of such rows than columns, or the other way about.
-    pub(super) fn with_faint_lines(self, pixels: Pixels<'_>) -> Result<Lattice, &'static str> {
+    /// A side on which the rest of the board is cut off: it ends within a cell, or has no such rows where others have
+    /// columns.
+    pub(super) fn with_faint_lines(
+        &self,
+        pixels: Pixels<'_>,
+    ) -> Result<Option<Lattice>, &'static str> {
         if self.rows().min(self.cols()) < MIN_SIZE {
-            return Ok(self);
+            return Ok(None);
         }
-        let mut all = self.clone();
-        let mut side_on = None;
+        let mut larger: Option<Lattice> = None;
+        let mut cut_off = None;
         for (side, name) in SIDES {
             let (axis, last) = side;
             let most = (self.lines(axis).len() - 1 + MOST_AROUND).min(MAX_SIZE);
-            while all.lines(axis).len() <= most && self.goes_on_faintly(&all, side, pixels) {
+            loop {
+                let all = larger.as_ref().unwrap_or(self);
+                if all.lines(axis).len() > most || !self.goes_on_faintly(all, side, pixels) {
+                    break;
+                }
                 let mut lines: Vec<f32> = all.lines(axis).clone();
                 if !last {
                     lines.reverse();
                 }
                 let next = lines.iter().copied().collect::<Places>().next_place();
-                if !(0.0..=pixels.length(axis) as f32).contains(&next) {
+                let (end, slack) = (pixels.length(axis) as f32, drift(pitch(&lines).abs()));
+                if !(-slack..=end + slack).contains(&next) {
+                    cut_off = cut_off.or(Some(name));
                     break;
                 }
                 let at = if last { lines.len() } else { 0 };
-                all.lines_mut(axis).insert(at, next);
-                side_on = side_on.or(Some(name));
+                let larger = larger.get_or_insert_with(|| self.clone());
+                larger.lines_mut(axis).insert(at, next.clamp(0.0, end));
             }
         }
+        if let Some(side) = cut_off {
+            return Err(side);
+        }
+        let Some(all) = larger else { return Ok(None) };
         let (cols, rows) = (all.cols() - self.cols(), all.rows() - self.rows());
-        match side_on {
-            // A second board may lie on one side.
-            Some(name) if cols.min(rows) > 0 && cols != rows => Err(name),
-            Some(_) if cols == rows => Ok(all),
-            _ => Ok(self),
+        match cols.cmp(&rows) {
+            _ if cols.min(rows) == 0 => Ok(None),
+            Ordering::Equal => Ok(Some(all)),
+            Ordering::Less => Err(SIDES[0].1),
+            Ordering::Greater => Err(SIDES[2].1),
         }
     }
 
@@ -139,7 +157,7 @@ fn bump(lines: &[PixelLine<'_>], at: f32, reach: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use image::{Rgb, RgbImage};
+    use image::{Rgb, RgbImage, imageops};
 
     use super::*;
 
@@ -179,15 +197,33 @@ mod tests {
         // On the left and above, up to the picture's edge; no more on the right and below.
         let upper_left = |col, row| col < 6 && row < 6;
         let rim = |col, row| !on_board(col, row);
-        assert_eq!(larger(&rim, &upper_left), Ok(square(0, 6)));
-        assert_eq!(larger(&rim, &on_board), Ok(square(1, 6)), "a page of one colour");
-        assert_eq!(larger(&rim, &|col, row| col < 6 && is_board(row)), Ok(square(1, 6)));
+        assert_eq!(larger(&rim, &upper_left), Ok(Some(square(0, 6))));
+        assert_eq!(larger(&rim, &on_board), Ok(None), "a page of one colour");
+        assert_eq!(larger(&rim, &|col, row| col < 6 && is_board(row)), Ok(None), "one side alone");
         assert_eq!(
             larger(&rim, &|col, row| row < 6 && col < 7),
-            Err("left"),
+            Err("top"),
             "two columns and one row"
         );
-        assert_eq!(larger(&on_board, &anywhere), Ok(square(1, 6)), "lines that would have shown");
+        assert_eq!(larger(&on_board, &anywhere), Ok(None), "lines that would have shown");
+    }
+
+    #[test]
+    fn faint_cells_that_end_with_the_picture_count_and_others_are_cut_off() {
+        let is_board = |at: u32| (1..6).contains(&at);
+        let image =
+            picture(|col, row| !(is_board(col) && is_board(row)), |col, row| col < 6 && row < 6);
+        let larger = |cut: u32| {
+            let side = 6 * CELL + 2 - cut;
+            let part = imageops::crop_imm(&image, cut, cut, side, side).to_image();
+            let moved = |at: &f32| at - cut as f32;
+            let lattice = square(1, 6);
+            let xs: Vec<f32> = lattice.xs.iter().map(moved).collect();
+            let lattice = Lattice { ys: xs.clone(), xs };
+            lattice.with_faint_lines(Pixels::from(&part)).map(|all| all.map(|all| all.cols()))
+        };
+        assert_eq!(larger(3), Ok(Some(6)), "a narrower first cell");
+        assert_eq!(larger(8), Err("left"));
     }
 
     #[test]
@@ -197,7 +233,6 @@ mod tests {
             let stripe = if x % 5 < 2 || y % 5 < 2 { 6 } else { 0 };
             Rgb([if is_board { 200 } else { PAGE + stripe }; 3])
         });
-        let lattice = square(1, 6);
-        assert_eq!(lattice.clone().with_faint_lines(Pixels::from(&image)), Ok(lattice));
+        assert_eq!(square(1, 6).with_faint_lines(Pixels::from(&image)), Ok(None));
     }
 }

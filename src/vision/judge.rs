@@ -212,22 +212,18 @@ fn strays(board: &Board) -> Vec<Cell> {
     board.cells().enumerate().filter(|(at, _)| strays.contains(at)).map(|(_, cell)| cell).collect()
 }
 
-/// The cells in line with the queens on a board, if those that have none are all of one region: what queens attack
-/// may be painted over. Empty if that can't be, or where there are too few queens to tell.
-pub(super) fn painted_lines(board: &Board, marks: &Marks) -> Vec<Cell> {
+/// Whether all cells in line with several queens, but for those with queens, are of one region: what queens attack
+/// may be painted over.
+pub(super) fn has_painted_lines(board: &Board, marks: &Marks) -> bool {
     let queens = marks.queens();
-    if queens.len() < SEVERAL {
-        return Vec::new();
-    }
     let is_in_line = |cell: &Cell| {
         let mut queens = queens.iter();
         queens.any(|queen| (cell.row == queen.row) != (cell.col == queen.col))
     };
-    let in_line: Vec<Cell> =
-        board.cells().filter(|&cell| !queens.contains(cell)).filter(is_in_line).collect();
-    let mut regions = in_line.iter().map(|&cell| board.region(cell));
+    let in_line = board.cells().filter(|&cell| !queens.contains(cell)).filter(is_in_line);
+    let mut regions = in_line.map(|cell| board.region(cell));
     let first = regions.next();
-    if regions.all(|region| Some(region) == first) { in_line } else { Vec::new() }
+    queens.len() >= SEVERAL && first.is_some() && regions.all(|region| Some(region) == first)
 }
 
 /// The pieces that cells of a board hang together in, where neighbours do that `are_one`.
@@ -287,14 +283,14 @@ mod tests {
         let painted = |rows: [&str; 6], queens: &[(u8, u8)]| {
             let mut marks = Marks::none(6);
             queens.iter().for_each(|&(row, col)| marks.set(Cell::new(row, col), Mark::Queen));
-            painted_lines(&board(rows), &marks).len()
+            has_painted_lines(&board(rows), &marks)
         };
         // With queens in the first row and the third.
         let rows = ["FAFFFF", "BFCFCC", "FFFEFF", "BFDFCC", "BFDFEE", "BFDFEE"];
-        assert!(painted(rows, &[(0, 1), (2, 3)]) > 0);
-        assert_eq!(painted(rows, &[(0, 1)]), 0, "one queen");
-        assert_eq!(painted(rows, &[(0, 1), (4, 4)]), 0, "one in line with others");
-        assert_eq!(painted(rows, &[]), 0);
+        assert!(painted(rows, &[(0, 1), (2, 3)]));
+        assert!(!painted(rows, &[(0, 1)]), "one queen");
+        assert!(!painted(rows, &[(0, 1), (4, 4)]), "one in line with others");
+        assert!(!painted(rows, &[]));
     }
 
     #[test]

@@ -114,7 +114,12 @@ pub(super) fn unhovered(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
     let cell = labels.iter().position(|&label| usize::from(label) == shade)?;
     let is_beside = cells.neighbours(cell).any(|home| usize::from(labels[home]) == own);
     let is_shade = off_shade(colours[shade], colours[own]) <= OFF_SHADE;
-    let may_be_lit = || (0..labels.len()).any(|at| at != cell && is_only(labels, at));
+    // Cells of a colour of their own, of which no two are side by side.
+    let is_lone = |at: usize| !cells.neighbours(at).any(|home| labels[home] == labels[at]);
+    let are_lone = |label: usize| {
+        (0..labels.len()).filter(|&at| usize::from(labels[at]) == label).all(is_lone)
+    };
+    let may_be_lit = || all().any(|label| label != shade && are_lone(label));
     let is_hovered = is_only(labels, cell)
         && is_beside
         && is_shade

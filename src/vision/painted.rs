@@ -37,7 +37,7 @@ pub(super) fn is_solved(size: usize, labels: &[u8]) -> bool {
 
 /// Whether some colour is rather that of queens than of a region: one in each row, or several squares of the colour
 /// of the lines, which look as if they had walls around them.
-pub(super) fn has_squares(cells: &Cells, labels: &[u8]) -> bool {
+pub(super) fn has_queens_colour(cells: &Cells, labels: &[u8]) -> bool {
     paints(cells.size, labels).any(|paint| {
         paint.len() == cells.size || (paint.len() >= MANY && are_as_lines(cells, &paint))
     })
@@ -187,7 +187,7 @@ mod tests {
             let mut cells = cells(6);
             let lines = Lab::from_rgb([0.0; 3]);
             cells.labs.fill(Lab { l: lines.l + light, ..lines });
-            has_squares(&cells, &painted(&BOARD, cols))
+            has_queens_colour(&cells, &painted(&BOARD, cols))
         };
         assert!(has(&QUEENS[..4], 0.0));
         assert!(!has(&QUEENS[..4], 50.0), "a colour of its own");

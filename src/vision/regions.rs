@@ -108,7 +108,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         let is_even = |labels: &[u8]| may_be_uneven || is_even(cells, labels);
         if let Some(labels) = joined.filter(|_| (size..=MOST_PATCHES * size).contains(&count))
             && is_even(&labels)
-            && !painted::has_squares(cells, &labels)
+            && !painted::has_queens_colour(cells, &labels)
             && (is_coloured(cells, &labels) || is_map(cells, &tree, colours, &labels))
             && !patches.as_ref().is_some_and(|patches| walled_apart(cells, &labels, patches))
             && !has_wall_inside(cells, &labels)
@@ -126,7 +126,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             Some(cut) => cut.evidence = Evidence::Both,
             // Two colours may look like one; the wall between them says that they are two.
             None if patches.is_some_and(|patches| walled_apart(cells, &labels, &patches)) => {}
-            None if painted::has_squares(cells, &labels) => {}
+            None if painted::has_queens_colour(cells, &labels) => {}
             None if !pieces_match(cells, &labels) || has_mark_region(cells, &labels) => {}
             None if cells.is_clean && odd_count(cells, &labels) > MOST_SHADED => {}
             None => {

@@ -109,11 +109,7 @@ impl<'a> Survey<'a> {
             let frame = largest.lattice.frame(self.picture).outer;
             return Err(ReadError::SeveralBoards { frame, count: others + 1 });
         }
-        let reading = self.reading(largest).ok_or_else(|| self.closest())?;
-        match judge::painted_lines(&reading.board, &reading.marks) {
-            cells if cells.is_empty() => Ok(reading),
-            cells => Err(doubt(self.picture, &largest.lattice, cells)),
-        }
+        self.reading(largest).unwrap_or_else(|| Err(self.closest()))
     }
 
     /// Every board, the largest first; at least one.
@@ -129,8 +125,14 @@ impl<'a> Survey<'a> {
                 boards.push(attempt);
             }
         }
-        let readings: Vec<Reading> = boards.iter().filter_map(|it| self.reading(it)).collect();
-        if readings.is_empty() { Err(self.closest()) } else { Ok(readings) }
+        let (mut readings, mut why) = (Vec::new(), None);
+        for reading in boards.iter().filter_map(|it| self.reading(it)) {
+            match reading {
+                Ok(reading) => readings.push(reading),
+                Err(error) => why = why.or(Some(error)),
+            }
+        }
+        if readings.is_empty() { Err(why.unwrap_or_else(|| self.closest())) } else { Ok(readings) }
     }
 
     /// Looks at what the next level of the search finds; `false` after the last one.
@@ -251,7 +253,8 @@ impl<'a> Survey<'a> {
             let (other, error) = (&attempt.lattice, attempt.error()?);
             let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
             // Of one with a few more cells around it, it may be a part: more are those of a sheet.
-            let around = (lattice.rows()..=lattice.rows() + MOST_AROUND).contains(&other.rows())
+            let around = (lattice.rows() + 1..=lattice.rows() + MOST_AROUND)
+                .contains(&other.rows())
                 && other.rows() == other.cols()
                 && other.goes_on_from(lattice);
             let larger = elsewhere || around || other.area() * SAME_BOARD > lattice.area();
@@ -306,16 +309,20 @@ impl<'a> Survey<'a> {
         others.count().max(usize::from(joined))
     }
 
-    /// What was read in an attempt; `None` if nothing was.
-    fn reading(&self, attempt: &Attempt) -> Option<Reading> {
+    /// What was read in an attempt, unless its marks speak against it; `None` if nothing was.
+    fn reading(&self, attempt: &Attempt) -> Option<Result<Reading, ReadError>> {
         let Attempt { lattice, cells: Some(cells), outcome: Ok(board) } = attempt else {
             return None;
         };
         let frame = lattice.frame(self.picture);
         let marks = marks::read_marks(self.picture, lattice, cells, board);
+        if judge::has_painted_lines(board, &marks) {
+            let queens = marks.queens().len();
+            return Some(Err(ReadError::Painted { frame: frame.outer, queens }));
+        }
         let read_us = self.microseconds() - self.located_us;
         let timings = Timings { locate_us: self.located_us, read_us };
-        Some(Reading { frame, board: board.clone(), marks, timings })
+        Some(Ok(Reading { frame, board: board.clone(), marks, timings }))
     }
 
     fn microseconds(&self) -> f64 {
@@ -370,13 +377,32 @@ fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Option<Attempt> {
     if lattice.oblong() > MAX_OBLONG {
         return None;
     }
-    match lattice.clone().with_faint_lines(picture) {
-        Ok(all) => lattice = all,
+    match lattice.with_faint_lines(picture) {
+        Ok(None) => {}
+        Ok(Some(larger)) => return Some(faintly_ruled(picture, larger)),
         Err(side) => {
             let outcome = Err(ReadError::CutOff { frame: lattice.frame(picture).outer, side });
             return Some(Attempt { lattice, cells: None, outcome });
         }
     }
+    Some(judged(picture, lattice))
+}
+
+/// What a lattice holds of which only faint lines part the outer cells: those may be of the sheet that a board is
+/// drawn on.
+fn faintly_ruled(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
+    let Attempt { lattice, cells, outcome } = judged(picture, lattice);
+    let outcome = outcome.and_then(|board| match bent::bent_region(&board) {
+        Some((sides, region)) if lattice.ends_with_picture(sides, picture) => {
+            Err(doubt(picture, &lattice, region))
+        }
+        _ => Ok(board),
+    });
+    Attempt { lattice, cells, outcome }
+}
+
+/// What a lattice holds, but for what lies beside a board in cells of its size.
+fn judged(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
     let board = lattice.without_index(picture).or_else(|| lattice.amid_sheet(picture));
     let board = board.unwrap_or_else(|| lattice.clone());
     let is_parted = |side: &Side| board.outer(*side) != lattice.outer(*side);
@@ -384,7 +410,7 @@ fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Option<Attempt> {
     let mut cells = None;
     let outcome = read_lattice(picture, &board, &parted, &mut cells);
     let attempt = Attempt { lattice: board, cells, outcome };
-    Some(if attempt.outcome.is_ok() { closer(picture, attempt, &parted) } else { attempt })
+    if attempt.outcome.is_ok() { closer(picture, attempt, &parted) } else { attempt }
 }
 
 /// What a closer look at a board that was read makes of it.
