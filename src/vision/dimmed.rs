@@ -9,9 +9,9 @@
 
 use super::{
     cells::Cells,
-    colour::{Lab, Levels, ONE_COLOUR, dot, minus},
+    colour::{Lab, Levels, ONE_COLOUR},
     groups::{Grouped, Tree, count},
-    mixture::means,
+    mixture::{kept, means},
     odd::off_shade,
 };
 
@@ -88,9 +88,8 @@ fn keep(cells: &Cells) -> Option<f32> {
     let keeps: Vec<f32> = sides
         .filter_map(|(dim, lit)| {
             let (dim, lit) = (cells.colours[dim].rgb, cells.colours[lit].rgb);
-            let keep = dot(dim, lit) / dot(lit, lit).max(1.0);
-            let off = minus(dim, lit.map(|level| keep * level));
-            (KEEP.contains(&keep) && dot(off, off).sqrt() <= OFF).then_some(keep)
+            let (keep, off) = kept(dim, lit);
+            (KEEP.contains(&keep) && off <= OFF).then_some(keep)
         })
         .collect();
     let like = |keep: f32| keeps.iter().filter(move |&&other| (other - keep).abs() <= SAME_KEEP);

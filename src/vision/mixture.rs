@@ -46,6 +46,13 @@ impl Mixture {
     }
 }
 
+/// The share of another colour, or difference of two, that comes nearest to one, and how far it is from that, in
+/// levels of 255.
+pub(super) fn kept(mixed: Levels, own: Levels) -> (f32, f32) {
+    let keep = dot(mixed, own) / dot(own, own).max(1.0);
+    (keep, distance(mixed, own.map(|level| keep * level)))
+}
+
 /// The place of the one colour that `colour` is near; `None` if there is none, or a second.
 pub(super) fn nearest(colour: Levels, all: &[Levels]) -> Option<usize> {
     let mut order: Vec<(f32, usize)> =

@@ -11,7 +11,7 @@ use super::{
     colour::{Levels, ONE_COLOUR, dot, minus},
     groups::count,
     lattice::median,
-    mixture::means,
+    mixture::{kept, means},
     walls::Wall,
 };
 
@@ -271,9 +271,8 @@ fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
 /// of it.
 pub(super) fn off_shade(shade: Levels, own: Levels) -> f32 {
     let off = |shade: Levels, own: Levels| {
-        let keep = dot(shade, own) / dot(own, own).max(1.0);
-        let residue = minus(shade, own.map(|level| keep * level));
-        if SHADE.contains(&keep) { dot(residue, residue).sqrt() } else { f32::INFINITY }
+        let (keep, off) = kept(shade, own);
+        if SHADE.contains(&keep) { off } else { f32::INFINITY }
     };
     let lack = |colour: Levels| colour.map(|level| 255.0 - level);
     off(shade, own).min(off(lack(shade), lack(own)))
@@ -283,10 +282,8 @@ pub(super) fn off_shade(shade: Levels, own: Levels) -> f32 {
 fn fits(cells: &Cells, (a, home_a): (usize, usize), (b, home_b): (usize, usize)) -> bool {
     let difference = |a: usize, b: usize| minus(cells.colours[a].rgb, cells.colours[b].rgb);
     let (odd, home) = (difference(a, b), difference(home_a, home_b));
-    let keep = dot(odd, home) / dot(home, home).max(1.0);
-    let residue = minus(odd, home.map(|level| keep * level));
+    let (keep, off) = kept(odd, home);
     let same_home = dot(home, home) < RESIDUE * RESIDUE;
-    let off = dot(residue, residue).sqrt();
     // A mark may colour what is seen of either cell: nothing else makes up for that.
     if same_home { off <= 3.0 * RESIDUE } else { off <= RESIDUE && KEEP.contains(&keep) }
 }
