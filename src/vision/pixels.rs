@@ -196,13 +196,9 @@ impl<'a> PixelLine<'a> {
     /// difference of a channel.
     #[inline]
     pub(super) fn for_each_edge(&self, range: Range<usize>, act: impl FnMut(usize, u8)) {
-        if self.has_alpha {
-            let (pixels, _) = self.bytes.as_chunks();
-            let step = self.step / 4;
-            let colour = |at: usize| u32::from_le_bytes(pixels[at * step]) & packed([255; 3]);
-            for_each_edge(range, colour, act);
-        } else {
-            for_each_edge(range, |at| packed(self.rgb(at)), act);
+        match self.numbers() {
+            Some(number) => for_each_edge(range, |at| number(at) & RGB_BITS, act),
+            None => for_each_edge(range, |at| packed(self.rgb(at)), act),
         }
     }
 
@@ -254,25 +250,25 @@ impl<'a> PixelLine<'a> {
         rgb: [u8; 3],
     ) -> Option<usize> {
         let rgb = packed(rgb);
-        if self.has_alpha {
-            let (pixels, _) = self.bytes.as_chunks();
-            let step = self.step / 4;
-            let colour = |at: usize| u32::from_le_bytes(pixels[at * step]) & packed([255; 3]);
-            places.find(|&at| colour(at) != rgb)
-        } else {
-            places.find(|&at| packed(self.rgb(at)) != rgb)
+        match self.numbers() {
+            Some(number) => places.find(|&at| number(at) & RGB_BITS != rgb),
+            None => places.find(|&at| packed(self.rgb(at)) != rgb),
         }
     }
 
     /// A bit for each of 32 places whose colour differs from `rgb` by more than `threshold` in a channel.
     pub(super) fn unlike(&self, places: &[usize; 32], rgb: [u8; 3], threshold: u8) -> u32 {
-        if self.has_alpha {
-            let (pixels, _) = self.bytes.as_chunks();
-            let step = self.step / 4;
-            unlike(places, |at| u32::from_le_bytes(pixels[at * step]), rgb, threshold)
-        } else {
-            unlike(places, |at| packed(self.rgb(at)), rgb, threshold)
+        match self.numbers() {
+            Some(number) => unlike(places, number, rgb, threshold),
+            None => unlike(places, |at| packed(self.rgb(at)), rgb, threshold),
         }
+    }
+
+    /// The pixel at a place as a number, its alpha included; `None` if it has none.
+    #[inline]
+    fn numbers(&self) -> Option<impl Fn(usize) -> u32 + use<'a>> {
+        let (pixels, step) = (self.bytes.as_chunks().0, self.step / 4);
+        self.has_alpha.then_some(move |at: usize| u32::from_le_bytes(pixels[at * step]))
     }
 
     /// The flat runs of at least [`MIN_RUN`] pixels: stretches in which no pixel differs from the one
@@ -510,6 +506,9 @@ fn unlike(places: &[usize; 32], colour: impl Fn(usize) -> u32, rgb: [u8; 3], thr
         bits << 4 | !alike.simd_eq(i32x4::ZERO).to_bitmask() & 0b1111
     })
 }
+
+/// What a pixel as a number has of red, green and blue.
+const RGB_BITS: u32 = 0x00ff_ffff;
 
 /// A colour as a number.
 #[inline]
