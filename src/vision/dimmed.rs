@@ -100,22 +100,15 @@ fn keep(cells: &Cells) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::colour::Dominant;
-
-    const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
-    const PAINTS: [Levels; 6] = [
-        [200.0, 60.0, 60.0],
-        [60.0, 200.0, 60.0],
-        [60.0, 60.0, 200.0],
-        [200.0, 200.0, 60.0],
-        [60.0, 200.0, 200.0],
-        [220.0, 210.0, 230.0],
-    ];
+    use crate::vision::{
+        colour::Dominant,
+        fixture::{BOARD, labels, map, paints},
+    };
 
     /// Whether the regions of the board are told in these paints, dimmed but for some `lit` cells; over the first of
     /// them are stripes that leave `plain` of what it lacks to white.
     fn is_read(paints: &[Levels; 6], lit: &[usize], plain: f32) -> bool {
-        let own: Vec<u8> = BOARD.concat().bytes().map(|name| name - b'A').collect();
+        let own = map(&BOARD);
         let colour = |at: usize| {
             let paint = paints[usize::from(own[at])];
             let rgb = match lit.contains(&at) {
@@ -129,25 +122,21 @@ mod tests {
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
         let cells = Cells::with_lines(6, colours, labs);
         let reading = undimmed(&cells, &|groups| groups.is_clear(1.6, 0.7));
-        let is_same = |reading: &Vec<u8>| {
-            (0..36).all(|a| (0..a).all(|b| (own[a] == own[b]) == (reading[a] == reading[b])))
-        };
-        assert!(reading.as_ref().is_none_or(is_same), "{reading:?}");
-        reading.is_some()
+        reading.inspect(|reading| assert_eq!(labels(reading), own)).is_some()
     }
 
     #[test]
     fn dimmed_cells_are_of_the_colour_that_lit_ones_have() {
         let row = [18, 19, 20, 21, 22, 23];
-        assert!(is_read(&PAINTS, &row, 1.0));
-        assert!(is_read(&PAINTS, &row, 0.8), "with stripes over a cell");
-        assert!(!is_read(&PAINTS, &[0, 1, 6], 1.0), "one region alone is lit in part");
+        assert!(is_read(&paints(), &row, 1.0));
+        assert!(is_read(&paints(), &row, 0.8), "with stripes over a cell");
+        assert!(!is_read(&paints(), &[0, 1, 6], 1.0), "one region alone is lit in part");
     }
 
     #[test]
     fn stripes_make_one_shade_of_another() {
-        let mut shades = PAINTS;
-        shades[3] = PAINTS[1].map(|level| 255.0 - 0.8 * (255.0 - level));
+        let mut shades = paints();
+        shades[3] = shades[1].map(|level| 255.0 - 0.8 * (255.0 - level));
         assert!(!is_read(&shades, &[18, 19, 20, 21, 22, 23], 1.0));
     }
 }

@@ -104,19 +104,9 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
+    use crate::vision::fixture::{LARGE, PAINTS, QUEENS, labels, map};
 
     const CELL: u32 = 40;
-    const BOARD: [&str; 6] = ["AABBBB", "AABBBC", "AADBCC", "DDDEEC", "DFFEEE", "FFFEEE"];
-    const QUEENS: [u32; 6] = [1, 3, 5, 0, 2, 4];
-    const OWN: [[u8; 3]; 6] = [
-        [200, 40, 40],
-        [40, 200, 40],
-        [40, 40, 200],
-        [220, 220, 60],
-        [60, 220, 220],
-        [120, 120, 120],
-    ];
-
     /// What is read of the board with a square in each queen's cell that leaves some pixels around it.
     fn read(rim_px: u32) -> Option<Vec<u8>> {
         let lines: Vec<f32> = (0..=6).map(|line| (line * CELL) as f32 + 0.5).collect();
@@ -124,9 +114,9 @@ mod tests {
         let image = RgbImage::from_fn(6 * CELL + 1, 6 * CELL + 1, |x, y| {
             let (col, row) = ((x / CELL).min(5), (y / CELL).min(5));
             let within = |at: u32| (1 + rim_px..CELL - rim_px).contains(&(at % CELL));
-            let is_square = QUEENS[row as usize] == col && within(x) && within(y);
+            let is_square = QUEENS[row as usize] == col as usize && within(x) && within(y);
             let is_line = x % CELL == 0 || y % CELL == 0;
-            let own = OWN[usize::from(BOARD[row as usize].as_bytes()[col as usize] - b'A')];
+            let own = PAINTS[usize::from(LARGE[row as usize].as_bytes()[col as usize] - b'A')];
             Rgb(if is_line || is_square { [0; 3] } else { own })
         });
         let pixels = Pixels::from(&image);
@@ -138,10 +128,7 @@ mod tests {
 
     #[test]
     fn a_rim_around_a_square_has_the_colour_of_the_cell() {
-        let names = BOARD.concat().into_bytes();
-        let reading = read(3).expect("rims on all sides");
-        let is_same = |a: usize, b: usize| (names[a] == names[b]) == (reading[a] == reading[b]);
-        assert!((0..36).all(|a| (0..a).all(|b| is_same(a, b))), "{reading:?}");
+        assert_eq!(read(3).map(|reading| labels(&reading)), Some(map(&LARGE)));
         assert_eq!(read(0), None, "nothing left of the cells");
     }
 
@@ -150,14 +137,14 @@ mod tests {
         const BLACK: [u8; 3] = [0; 3];
         const RED: [u8; 3] = [200, 40, 40];
         let after = |colours: &[[u8; 3]], fill| after_line(colours, BLACK, fill);
-        assert_eq!(after(&[OWN[1], BLACK, RED, RED, BLACK], BLACK), Some(RED));
-        assert_eq!(after(&[RED, [180, 30, 30], RED, OWN[2]], OWN[2]), None, "hardly a line");
+        assert_eq!(after(&[PAINTS[1], BLACK, RED, RED, BLACK], BLACK), Some(RED));
+        assert_eq!(after(&[RED, [180, 30, 30], RED, PAINTS[2]], PAINTS[2]), None, "hardly a line");
         assert_eq!(
-            after(&[OWN[3], [110, 110, 30], OWN[3], BLACK], BLACK),
-            Some(OWN[3]),
+            after(&[PAINTS[3], [110, 110, 30], PAINTS[3], BLACK], BLACK),
+            Some(PAINTS[3]),
             "a thin line"
         );
-        assert_eq!(after(&[OWN[3], OWN[3], BLACK, BLACK], BLACK), None, "no rim");
-        assert_eq!(after(&[OWN[3], RED, RED, BLACK], BLACK), None, "no line");
+        assert_eq!(after(&[PAINTS[3], PAINTS[3], BLACK, BLACK], BLACK), None, "no rim");
+        assert_eq!(after(&[PAINTS[3], RED, RED, BLACK], BLACK), None, "no line");
     }
 }

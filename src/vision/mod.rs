@@ -4,9 +4,9 @@
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
-//! └ borders, │ probe     │ corners └ odd, tint, washed, chequer,
-//!   bent     └ margin,   └ cover     painted, filled, shadowed, outlined,
-//!              sheet, cut_off,         dimmed
+//! └ borders, │ probe     │ corners ├ chequer, outlined
+//!   bent     └ margin,   └ cover   └ recut: odd, tint, washed, painted,
+//!              sheet, cut_off,       filled, shadowed, dimmed
 //!              split, parted, faint
 //! ```
 //!
@@ -28,6 +28,8 @@ mod error;
 mod explain;
 mod faint;
 mod filled;
+#[cfg(test)]
+mod fixture;
 mod groups;
 mod grow;
 mod judge;
@@ -42,6 +44,7 @@ mod painted;
 mod parted;
 mod pixels;
 mod probe;
+mod recut;
 mod regions;
 mod shadowed;
 mod sheet;

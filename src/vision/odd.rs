@@ -311,7 +311,10 @@ fn choices(items: &[usize], count: usize) -> Vec<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::colour::{Dominant, Lab};
+    use crate::vision::{
+        colour::{Dominant, Lab},
+        fixture::{BOARD, map, paints},
+    };
 
     /// The labels of a board whose last cell has a colour `off` that of the first region, in Oklab units.
     fn readings(off: f32, is_clean: bool) -> Vec<Vec<u8>> {
@@ -326,15 +329,6 @@ mod tests {
         without_shade(&Cells { is_clean, ..cells }, &labels)
     }
 
-    const PAINTS: [Levels; 6] = [
-        [200.0, 60.0, 60.0],
-        [60.0, 200.0, 60.0],
-        [60.0, 60.0, 200.0],
-        [200.0, 200.0, 60.0],
-        [60.0, 200.0, 200.0],
-        [220.0, 210.0, 230.0],
-    ];
-
     /// What is made of the first cell, which has `keep` of the first paint, on a board with these regions, whose lines
     /// are `thick` but for those within regions; the first cell has a line like those on all sides if it `is_region`.
     fn unhovered_first(
@@ -342,7 +336,7 @@ mod tests {
         paints: &[Levels],
         (keep, thick, is_region): (f32, f32, bool),
     ) -> Option<Vec<u8>> {
-        let own: Vec<u8> = rows.concat().bytes().map(|name| name - b'A').collect();
+        let own = map(rows);
         let mut labels = own.clone();
         labels[0] = 6;
         let paint = |&label: &u8| Dominant { rgb: paints[usize::from(label)], share: 1.0 };
@@ -360,20 +354,19 @@ mod tests {
     #[test]
     fn a_shade_of_a_region_beside_it_is_that_of_the_cell_under_the_pointer() {
         let rows = ["AAABBB", "AAABBB", "CAABDD", "CAABBD", "AAEBBF", "AAEFFF"];
-        assert!(unhovered_first(&rows, &PAINTS, (0.75, 1.0, false)).is_some());
-        assert!(unhovered_first(&rows, &PAINTS, (0.4, 1.0, false)).is_none(), "too dark");
-        let mut shades = PAINTS;
-        shades[4] = PAINTS[1].map(|level| 0.8 * level);
+        assert!(unhovered_first(&rows, &paints(), (0.75, 1.0, false)).is_some());
+        assert!(unhovered_first(&rows, &paints(), (0.4, 1.0, false)).is_none(), "too dark");
+        let mut shades = paints();
+        shades[4] = shades[1].map(|level| 0.8 * level);
         assert!(unhovered_first(&rows, &shades, (0.75, 1.0, false)).is_none(), "regions in shades");
     }
 
     #[test]
     fn lines_tell_whether_a_shade_is_a_region() {
-        let rows = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
-        assert!(unhovered_first(&rows, &PAINTS, (0.75, 2.0, false)).is_some());
-        assert!(unhovered_first(&rows, &PAINTS, (0.75, 2.0, true)).is_none(), "a region");
+        assert!(unhovered_first(&BOARD, &paints(), (0.75, 2.0, false)).is_some());
+        assert!(unhovered_first(&BOARD, &paints(), (0.75, 2.0, true)).is_none(), "a region");
         assert!(
-            unhovered_first(&rows, &PAINTS, (0.75, 1.0, false)).is_none(),
+            unhovered_first(&BOARD, &paints(), (0.75, 1.0, false)).is_none(),
             "another may be lit"
         );
     }

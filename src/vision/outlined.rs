@@ -133,9 +133,9 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
+    use crate::vision::fixture::{BOARD, map};
 
     const CELL: u32 = 20;
-    const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
     const WHITE: [u8; 3] = [250; 3];
 
     /// The regions seen in a picture of these, seven pixels from its edges, each cell in a colour of its place.
@@ -170,33 +170,17 @@ mod tests {
         lattice.outlined_cuts(pixels, &cells).pop().map(|cut| cut.labels)
     }
 
-    /// Labels in the order of their first cells.
-    fn labels(rows: &[&str]) -> Vec<u8> {
-        let names = rows.concat();
-        let mut seen: Vec<u8> = Vec::new();
-        names
-            .bytes()
-            .map(|name| {
-                let at = seen.iter().position(|&it| it == name);
-                at.unwrap_or_else(|| {
-                    seen.push(name);
-                    seen.len() - 1
-                }) as u8
-            })
-            .collect()
-    }
-
     #[test]
     fn walls_and_a_frame_make_regions_without_colours() {
         let white = |_: [u32; 2], _: [u32; 2]| WHITE;
-        assert_eq!(seen(&BOARD, 3, white), Some(labels(&BOARD)));
-        assert_eq!(seen(&BOARD, 1, white), Some(labels(&BOARD)), "thin, but even");
+        assert_eq!(seen(&BOARD, 3, white), Some(map(&BOARD)));
+        assert_eq!(seen(&BOARD, 1, white), Some(map(&BOARD)), "thin, but even");
         assert_eq!(seen(&BOARD, 0, white), None, "the rest may be cut off on the right");
         // One queen and what it attacks.
         let tinted = |[col, row]: [u32; 2], _: [u32; 2]| {
             if col == 2 || row == 3 { [250, 200, 200] } else { WHITE }
         };
-        assert_eq!(seen(&BOARD, 3, tinted), Some(labels(&BOARD)));
+        assert_eq!(seen(&BOARD, 3, tinted), Some(map(&BOARD)));
     }
 
     #[test]
@@ -206,7 +190,7 @@ mod tests {
             let is_edge = place.iter().any(|&at| !(4..CELL - 3).contains(&at));
             if cell == [1, 1] && is_edge { [120; 3] } else { WHITE }
         };
-        assert_eq!(seen(&BOARD, 3, ring), Some(labels(&BOARD)));
+        assert_eq!(seen(&BOARD, 3, ring), Some(map(&BOARD)));
         let all = |_: [u32; 2], place| ring([1, 1], place);
         assert_eq!(seen(&BOARD, 3, all), None);
     }

@@ -119,36 +119,19 @@ fn readings(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::colour::{Dominant, Lab};
-
-    const BOARD: [&str; 6] = ["AABBBB", "AABBBC", "AADBCC", "DDDEEC", "DFFEEE", "FFFEEE"];
-    const QUEENS: [usize; 6] = [1, 3, 5, 0, 2, 4];
+    use crate::vision::{
+        colour::{Dominant, Lab},
+        fixture::{LARGE, QUEENS, labels, map},
+    };
 
     fn cells(size: usize) -> Cells {
         let colours = vec![Dominant { rgb: [0.0; 3], share: 1.0 }; size * size];
         Cells::with_lines(size, colours, vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; size * size])
     }
 
-    fn names(rows: &[&str]) -> Vec<u8> {
-        rows.iter().flat_map(|row| row.bytes()).collect()
-    }
-
-    /// Labels in order of first appearance.
-    fn labels(names: &[u8]) -> Vec<u8> {
-        let mut known = Vec::new();
-        let mut label = |name: &u8| {
-            let at = known.iter().position(|other| other == name).unwrap_or(known.len());
-            if at == known.len() {
-                known.push(*name);
-            }
-            at as u8
-        };
-        names.iter().map(&mut label).collect()
-    }
-
     /// The labels if the cells in these columns of the first rows have a colour of their own.
     fn painted(rows: &[&str], cols: &[usize]) -> Vec<u8> {
-        let mut names = names(rows);
+        let mut names = rows.concat().into_bytes();
         cols.iter().enumerate().for_each(|(row, col)| names[row * rows.len() + col] = b'*');
         labels(&names)
     }
@@ -160,11 +143,11 @@ mod tests {
     #[test]
     fn each_region_of_a_solved_board_has_one_painted_queen() {
         let read = |rows: &[&str]| solved(&cells(6), &painted(rows, &QUEENS)).map(relabelled);
-        assert_eq!(read(&BOARD), Some(vec![labels(&names(&BOARD))]));
+        assert_eq!(read(&LARGE), Some(vec![map(&LARGE)]));
         let either = ["AABBBB", "AABBBC", "AADBCC", "DDDEEC", "DFFEEE", "FFFFEE"];
         let readings = read(&either).expect("a solved board");
         assert_eq!(readings.len(), 2, "E and F may have either of two queens");
-        assert!(readings.contains(&labels(&names(&either))));
+        assert!(readings.contains(&map(&either)));
     }
 
     #[test]
@@ -175,10 +158,10 @@ mod tests {
 
     #[test]
     fn only_cells_that_do_not_attack_each_other_are_a_solution() {
-        assert!(is_solved(6, &painted(&BOARD, &QUEENS)));
-        assert!(!is_solved(6, &painted(&BOARD, &[0, 1, 3, 5, 2, 4])), "two touch");
-        assert!(!is_solved(6, &painted(&BOARD, &QUEENS[..5])), "one is missing");
-        assert!(!is_solved(6, &labels(&names(&BOARD))));
+        assert!(is_solved(6, &painted(&LARGE, &QUEENS)));
+        assert!(!is_solved(6, &painted(&LARGE, &[0, 1, 3, 5, 2, 4])), "two touch");
+        assert!(!is_solved(6, &painted(&LARGE, &QUEENS[..5])), "one is missing");
+        assert!(!is_solved(6, &map(&LARGE)));
     }
 
     #[test]
@@ -187,7 +170,7 @@ mod tests {
             let mut cells = cells(6);
             let lines = Lab::from_rgb([0.0; 3]);
             cells.labs.fill(Lab { l: lines.l + light, ..lines });
-            has_queens_colour(&cells, &painted(&BOARD, cols))
+            has_queens_colour(&cells, &painted(&LARGE, cols))
         };
         assert!(has(&QUEENS[..4], 0.0));
         assert!(!has(&QUEENS[..4], 50.0), "a colour of its own");
@@ -198,13 +181,13 @@ mod tests {
     #[test]
     fn two_painted_queens_of_a_game_may_be_of_one_region() {
         let read = |cols: &[usize], is_marked: bool| {
-            relabelled(played(&cells(6), &painted(&BOARD, cols), &|_| is_marked))
+            relabelled(played(&cells(6), &painted(&LARGE, cols), &|_| is_marked))
         };
         assert!(read(&[0, 3], false).is_empty(), "no marks on them");
-        assert_eq!(read(&[0, 3], true), [labels(&names(&BOARD))]);
+        assert_eq!(read(&[0, 3], true), [map(&LARGE)]);
         let either = read(&[2, 4], true);
         assert_eq!(either.len(), 4, "A or B, and B or C");
-        assert!(either.contains(&labels(&names(&BOARD))), "both of B");
+        assert!(either.contains(&map(&LARGE)), "both of B");
         assert!(read(&QUEENS, true).is_empty(), "a solved board");
     }
 }

@@ -4,14 +4,11 @@ use super::{
     cells::Cells,
     chequer,
     colour::ONE_COLOUR,
-    dimmed, enclosed, filled,
+    enclosed,
     groups::{Grouped, Groups, Tree},
-    lattice::{Lattice, MIN_SIZE},
+    lattice::MIN_SIZE,
     odd, painted,
-    pixels::Pixels,
-    shadowed, tint,
     walls::Wall,
-    washed,
 };
 
 /// How much farther apart the colours of two regions must be than the colours within one …
@@ -19,7 +16,7 @@ const CLEAR_RATIO: f32 = 1.6;
 /// … and by how much more in any case, in Oklab units: what rounding to 8 bits can do.
 const CLEAR_FLOOR: f32 = 0.7;
 /// Colours farther apart are of two regions, however much farther all others are, in Oklab units.
-const MOST_APART: f32 = 4.0 * ONE_COLOUR;
+pub(super) const MOST_APART: f32 = 4.0 * ONE_COLOUR;
 /// The distance between two cells of a region up to which its colour is even, in Oklab units.
 const MOST_UNEVEN: f32 = ONE_COLOUR;
 /// The least share of the regions that must have a colour of their own.
@@ -28,7 +25,7 @@ const MIN_COLOURS: f32 = 0.5;
 /// black and white make a crossword.
 const MIN_PATCH_COLOURS: f32 = 0.6;
 /// The fewest rows of a board with odd cells: on smaller ones half of all guesses have one solution.
-const MIN_PATCHED_SIZE: usize = 6;
+pub(super) const MIN_PATCHED_SIZE: usize = 6;
 /// Up to so many more patches than rows, walls are believed where they part cells of one colour; more
 /// are rather grid lines taken for walls.
 const MOST_SPLIT: usize = 2;
@@ -208,7 +205,7 @@ fn joins_apart(cells: &Cells, labels: &[u8], finer: &[u8]) -> bool {
 
 /// Whether hardly any region of a row or column goes on beside it, and one has a piece in it and another
 /// elsewhere: that line rather has a tint, which makes other colours of those of its cells.
-fn has_line_apart(cells: &Cells, labels: &[u8]) -> bool {
+pub(super) fn has_line_apart(cells: &Cells, labels: &[u8]) -> bool {
     /// The most cells of such a line whose colour goes on: one may be like another by chance.
     const MOST_JOINED: usize = 1;
     let size = cells.size;
@@ -284,133 +281,6 @@ fn has_wall_inside(cells: &Cells, labels: &[u8]) -> bool {
     })
 }
 
-/// Readings that give odd cells to a neighbouring region, those of a tinted line to theirs, or the painted
-/// queens of a solved board; for when no other reading holds.
-pub(super) fn patched_cuts(
-    cells: &Cells,
-    measured: Measured,
-    is_marked: &dyn Fn(usize) -> bool,
-) -> Vec<Cut> {
-    if !may_have_odd_cells(cells, measured) {
-        return Vec::new();
-    }
-    let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
-    if let Some(readings) = painted::solved(cells, &labels) {
-        return as_patched(cells, readings);
-    }
-    let mut readings = tint::untinted(cells, &are_clear);
-    if measured.colours > cells.size {
-        readings.extend(odd::patched(cells, &labels, measured.colours, is_marked));
-    }
-    as_patched(cells, readings)
-}
-
-/// The reading that gives the cell under the pointer to the region whose shade it has, if there is one: where walls
-/// are hardly thicker than other lines, they may enclose anything.
-pub(super) fn unhovered_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
-    if cells.size < MIN_PATCHED_SIZE || measured.colours != cells.size + 1 {
-        return Vec::new();
-    }
-    let groups = Tree::of(&cells.labs).cut(measured.colours);
-    if !are_clear(&groups) || painted::is_solved(cells.size, &groups.labels) {
-        return Vec::new();
-    }
-    as_patched(cells, odd::unhovered(cells, &groups.labels).into_iter().collect())
-}
-
-/// The reading that gives cells with a shadow of their marks to the regions whose shade they have, if there is one.
-pub(super) fn unshadowed_cuts(
-    cells: &Cells,
-    measured: Measured,
-    is_marked: &dyn Fn(usize) -> bool,
-) -> Vec<Cut> {
-    if !may_have_odd_cells(cells, measured) {
-        return Vec::new();
-    }
-    let reading = shadowed::unshadowed(cells, is_marked, &are_clear);
-    as_patched(cells, reading.into_iter().collect())
-}
-
-/// The reading that gives queens drawn as squares to the regions whose colour shows around them, if there is one.
-pub(super) fn unfilled_cuts(
-    pixels: Pixels<'_>,
-    lattice: &Lattice,
-    cells: &Cells,
-    measured: Measured,
-) -> Vec<Cut> {
-    let few = cells.size..=cells.size + 1;
-    if cells.size < MIN_PATCHED_SIZE || !few.contains(&measured.colours) {
-        return Vec::new();
-    }
-    let labels = Tree::of(&cells.labs).cut(measured.colours).labels;
-    let reading = filled::unfilled(pixels, lattice, cells, &labels, &are_clear);
-    as_patched(cells, reading.into_iter().collect())
-}
-
-/// Readings that give painted queens of a board that isn't solved to a neighbouring region.
-pub(super) fn unpainted_cuts(
-    cells: &Cells,
-    measured: Measured,
-    is_marked: &dyn Fn(usize) -> bool,
-) -> Vec<Cut> {
-    if !may_have_odd_cells(cells, measured) || measured.colours != cells.size + 1 {
-        return Vec::new();
-    }
-    let groups = Tree::of(&cells.labs).cut(measured.colours);
-    if !are_clear(&groups) {
-        return Vec::new();
-    }
-    as_patched(cells, painted::played(cells, &groups.labels, is_marked))
-}
-
-/// Readings that give a cell that is lit, in whatever colour, to a neighbouring region; for when no other
-/// reading holds. The far piece of a region whose colour changes across the page looks like that as well.
-pub(super) fn unlit_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
-    if !may_have_odd_cells(cells, measured) || measured.colours != cells.size + 1 {
-        return Vec::new();
-    }
-    let tree = Tree::of(&cells.labs);
-    let labels = tree.cut(measured.colours).labels;
-    if painted::is_solved(cells.size, &labels) {
-        return Vec::new();
-    }
-    let mut cuts = as_patched(cells, odd::unlit(cells, &labels));
-    let joined = tree.cut(cells.size);
-    let joins_one = (0..labels.len())
-        .any(|cell| odd::is_only(&labels, cell) && !odd::is_only(&joined.labels, cell));
-    if joins_one && joined.within <= MOST_APART {
-        add(&mut cuts, joined.labels, Evidence::Rival);
-    }
-    cuts
-}
-
-/// The reading of a board of which a part is dimmed, if there is one; for when no other reading holds.
-pub(super) fn undimmed_cuts(cells: &Cells) -> Vec<Cut> {
-    if cells.size < MIN_PATCHED_SIZE {
-        return Vec::new();
-    }
-    as_patched(cells, dimmed::undimmed(cells, &are_clear).into_iter().collect())
-}
-
-/// Readings of a board of which many cells are washed over; for when no other reading holds. What lies around
-/// such cells may look like walls.
-pub(super) fn unwashed_cuts(cells: &Cells, measured: Measured) -> Vec<Cut> {
-    if cells.size < MIN_PATCHED_SIZE {
-        return Vec::new();
-    }
-    let tree = Tree::of(&cells.labs);
-    let groups = tree.cut(measured.colours);
-    if !are_clear(&groups) {
-        return Vec::new();
-    }
-    let mut readings = washed::unwashed(cells, &groups.labels);
-    // Frames around such cells enclose more than the regions, but nothing less.
-    if let Some(patches) = patches_where_walls_tell(cells, &tree, measured) {
-        readings.retain(|labels| !cuts_through(cells, labels, &patches));
-    }
-    as_patched(cells, readings)
-}
-
 /// Readings of a board that is shaded in turns, as a chess board is; for when no other reading holds.
 pub(super) fn unchequered_cuts(cells: &Cells) -> Vec<Cut> {
     if cells.size < MIN_PATCHED_SIZE {
@@ -425,38 +295,8 @@ pub(super) fn are_clear(groups: &Grouped) -> bool {
     groups.is_clear(CLEAR_RATIO, CLEAR_FLOOR)
 }
 
-/// What walls enclose, if about as much as there are regions.
-fn patches_where_walls_tell(cells: &Cells, tree: &Tree, measured: Measured) -> Option<Vec<u8>> {
-    measured.enclosed.filter(|enclosed| walls_tell(cells, *enclosed))?;
-    let found = enclosed::enclosed(cells, tree, measured.colours, |wall| wall.thickness);
-    found.filter(|(_, count)| walls_tell(cells, *count)).map(|(patches, _)| patches)
-}
-
-/// Whether some regions part neighbours that no wall does.
-fn cuts_through(cells: &Cells, labels: &[u8], patches: &[u8]) -> bool {
-    let mut walls = cells.walls.iter();
-    walls.any(|&Wall { a, b, .. }| labels[a] != labels[b] && patches[a] == patches[b])
-}
-
-/// Whether walls can be told from other grid lines if they enclose so much: what encloses far too much or
-/// far too little is no walls.
-fn walls_tell(cells: &Cells, enclosed: usize) -> bool {
-    (cells.size / 2 + 1..2 * cells.size).contains(&enclosed)
-}
-
-/// Whether walls don't tell the regions, and the board is large enough for its solutions to.
-fn may_have_odd_cells(cells: &Cells, measured: Measured) -> bool {
-    // They would have told.
-    !measured.enclosed.is_some_and(|enclosed| walls_tell(cells, enclosed))
-        && cells.size >= MIN_PATCHED_SIZE
-}
-
-fn as_patched(cells: &Cells, mut readings: Vec<Vec<u8>>) -> Vec<Cut> {
-    readings.retain(|labels| !has_line_apart(cells, labels));
-    readings.into_iter().map(|labels| Cut { labels, evidence: Evidence::Patched }).collect()
-}
-
-fn add(cuts: &mut Vec<Cut>, labels: Vec<u8>, evidence: Evidence) {
+/// Adds a cut, unless there is one that is the same.
+pub(super) fn add(cuts: &mut Vec<Cut>, labels: Vec<u8>, evidence: Evidence) {
     if !cuts.iter().any(|cut| cut.labels == labels) {
         cuts.push(Cut { labels, evidence });
     }
@@ -524,23 +364,7 @@ fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::colour::{Dominant, Lab};
-
-    /// Cells of these colours, one letter each; those with a small letter have theirs in places. F is
-    /// nearer to E than any other two are.
-    fn cells(rows: &[&str]) -> Cells {
-        let size = rows.len();
-        let light = |label: u8| if label == 5 { 54.0 } else { 12.0 * f32::from(label) };
-        let labs = labels(rows).into_iter().map(|label| Lab { l: light(label), a: 0.0, b: 0.0 });
-        let share = |letter: u8| if letter.is_ascii_lowercase() { 0.3 } else { 1.0 };
-        let colours = rows.iter().flat_map(|row| row.bytes());
-        let colours = colours.map(|letter| Dominant { rgb: [0.0; 3], share: share(letter) });
-        Cells::with_lines(size, colours.collect(), labs.collect())
-    }
-
-    fn labels(rows: &[&str]) -> Vec<u8> {
-        rows.iter().flat_map(|row| row.bytes()).map(|it| it.to_ascii_uppercase() - b'A').collect()
-    }
+    use crate::vision::fixture::{greys as cells, letters as labels};
 
     #[test]
     fn several_marks_of_a_colour_of_the_board_are_no_part_of_its_region() {
@@ -596,15 +420,6 @@ mod tests {
     }
 
     #[test]
-    fn regions_part_no_cells_that_walls_leave_together() {
-        let cells = cells(&["AABB", "AABB", "CCDD", "CCDD"]);
-        let patches = labels(&["AABB", "AABB", "CCDE", "CCDD"]);
-        let cuts = |rows: &[&str]| cuts_through(&cells, &labels(rows), &patches);
-        assert!(!cuts(&["AABB", "AABB", "CCDD", "CCDD"]), "a frame around one cell");
-        assert!(cuts(&["ABBB", "AABB", "CCDD", "CCDD"]));
-    }
-
-    #[test]
     fn a_line_whose_regions_end_in_it_has_a_tint() {
         let has = |rows: &[&str]| has_line_apart(&cells(rows), &labels(rows));
         assert!(
@@ -614,19 +429,6 @@ mod tests {
         assert!(!has(&["AABB", "AABB", "CCBB", "CDDD"]), "no region in two pieces");
         assert!(!has(&["AABB", "AABB", "CDBB", "CDAA"]), "a row that goes on");
         assert!(has(&["ACBB", "ADBB", "ADBB", "DBAA"]), "a column");
-    }
-
-    #[test]
-    fn the_far_piece_of_a_region_speaks_against_a_lit_cell() {
-        let rivals = |rows: &[&str]| {
-            let cuts = unlit_cuts(&cells(rows), Measured { colours: 7, enclosed: None });
-            assert!(cuts.iter().any(|cut| cut.evidence == Evidence::Patched));
-            cuts.iter().filter(|cut| cut.evidence == Evidence::Rival).count()
-        };
-        let far = ["AAAAAA", "AEAACC", "AAAACC", "HHHJFJ", "HHHJJJ", "LLHJAA"];
-        assert_eq!(rivals(&far), 1);
-        let large = ["AAAAAA", "AEEACC", "AAAACG", "HHHFFJ", "HHHJJJ", "HHHJJJ"];
-        assert_eq!(rivals(&large), 0);
     }
 
     #[test]

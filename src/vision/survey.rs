@@ -14,6 +14,7 @@ use super::{
     locate::Locator,
     marks,
     pixels::Pixels,
+    recut::Recut,
     regions::{self, Cut, Measured},
     sheet::MOST_AROUND,
     side::{SIDES, Side},
@@ -533,22 +534,21 @@ fn read_lattice(
     // Most boards are read without a look at their marks.
     let page = LazyCell::new(|| marks::Page::new(picture, lattice, cells));
     let is_marked = |at| page.is_marked(at);
-    let unpainted = |doubt: Doubt| match regions::unpainted_cuts(cells, counts, &is_marked) {
+    let recut = LazyCell::new(|| Recut::new(cells, counts, &is_marked));
+    let unpainted = |doubt: Doubt| match recut.unpainted() {
         cuts if cuts.is_empty() => Err(doubt),
         // Of several boards that may be meant, one alone may have no region in pieces.
         cuts => judge::choose(rows, cuts, counts).map_err(|_| doubt),
     };
     judge::choose(rows, cuts, counts)
-        .or_else(|doubt| or_else(doubt, &|| regions::unhovered_cuts(cells, counts)))
-        .or_else(|doubt| {
-            or_else(doubt, &|| regions::unfilled_cuts(picture, lattice, cells, counts))
-        })
-        .or_else(|doubt| or_else(doubt, &|| regions::unshadowed_cuts(cells, counts, &is_marked)))
-        .or_else(|doubt| or_else(doubt, &|| regions::patched_cuts(cells, counts, &is_marked)))
+        .or_else(|doubt| or_else(doubt, &|| recut.unhovered()))
+        .or_else(|doubt| or_else(doubt, &|| recut.unfilled(picture, lattice)))
+        .or_else(|doubt| or_else(doubt, &|| recut.unshadowed()))
+        .or_else(|doubt| or_else(doubt, &|| recut.patched()))
         .or_else(unpainted)
-        .or_else(|doubt| or_else(doubt, &|| regions::unlit_cuts(cells, counts)))
-        .or_else(|doubt| or_else(doubt, &|| regions::undimmed_cuts(cells)))
-        .or_else(|doubt| or_else(doubt, &|| if_whole(&|| regions::unwashed_cuts(cells, counts))))
+        .or_else(|doubt| or_else(doubt, &|| recut.unlit()))
+        .or_else(|doubt| or_else(doubt, &|| recut.undimmed()))
+        .or_else(|doubt| or_else(doubt, &|| if_whole(&|| recut.unwashed())))
         .or_else(|doubt| or_else(doubt, &|| unchequered(cells)))
         .or_else(|doubt| or_else(doubt, &|| lattice.outlined_cuts(picture, cells)))
         .map_err(doubt)
@@ -559,17 +559,9 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
+    use crate::vision::fixture::{BOARD, PAINTS};
 
     const CELL: u32 = 30;
-    const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
-    const OWN: [[u8; 3]; 6] = [
-        [200, 40, 40],
-        [40, 200, 40],
-        [40, 40, 200],
-        [220, 220, 60],
-        [60, 220, 220],
-        [120, 120, 120],
-    ];
 
     /// A board whose cells in line with a queen in the fifth row and second column are washed over, a cell from
     /// the picture's edges; around it are cells of these colours in turns.
@@ -580,7 +572,7 @@ mod tests {
                 return around[((col + row) % 2) as usize];
             }
             let name = BOARD[row as usize - 1].as_bytes()[col as usize - 1];
-            let own = OWN[usize::from(name - b'A')];
+            let own = PAINTS[usize::from(name - b'A')];
             let is_attacked = (row == 5) != (col == 2);
             if is_attacked { own.map(|part| 153 + part / 5 * 2) } else { own }
         };
@@ -597,8 +589,7 @@ mod tests {
             "ABAACCCC", "AAAACCCD", "AAEACCCC", "AAAACCCC", "AAAAAAFF", "AAAAAAFF", "GGGGHAFF",
             "GGGGAAFF",
         ];
-        let colours: [[u8; 3]; 8] =
-            [OWN[0], OWN[1], OWN[2], OWN[3], OWN[4], OWN[5], [240, 150, 30], [90, 40, 120]];
+        let colours: Vec<[u8; 3]> = [&PAINTS[..], &[[240, 150, 30], [90, 40, 120]]].concat();
         let image = RgbImage::from_fn(10 * CELL, 10 * CELL, |x, y| {
             let (col, row) = ((x / CELL) as usize, (y / CELL) as usize);
             let is_page = col == 0 || row == 0 || col == 9 || row == 9;
@@ -631,7 +622,7 @@ mod tests {
 
     #[test]
     fn a_region_along_two_sides_may_be_the_page() {
-        let colours: Vec<[u8; 3]> = OWN.into_iter().chain([[240, 150, 30]]).collect();
+        let colours: Vec<[u8; 3]> = PAINTS.into_iter().chain([[240, 150, 30]]).collect();
         let bent = ["AAABBBG", "AAABBBG", "CAABDDG", "AAABBDG", "AAEBBFG", "AAEFFFG", "GGGGGGG"];
         let read = |rows: &[&str], margin: u32| {
             Survey::new(Pixels::from(&bare(rows, &colours, margin))).read().map(|it| it.board)

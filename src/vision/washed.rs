@@ -141,52 +141,34 @@ fn distance(a: Levels, b: Levels) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::colour::Lab;
-
-    const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
-    const OWN: [Levels; 6] = [
-        [200.0, 40.0, 40.0],
-        [40.0, 200.0, 40.0],
-        [40.0, 40.0, 200.0],
-        [220.0, 220.0, 60.0],
-        [60.0, 220.0, 220.0],
-        [120.0, 120.0, 120.0],
-    ];
+    use crate::vision::{
+        colour::Lab,
+        fixture::{BOARD, labels, map, paints},
+    };
 
     /// The board with some cells washed: their labels, and what the others have to be.
     fn washed(is_washed: impl Fn(usize) -> bool) -> (Cells, Vec<u8>, Vec<u8>) {
-        let regions: Vec<u8> = BOARD.concat().bytes().map(|name| name - b'A').collect();
-        let label = |at: usize| regions[at] + if is_washed(at) { 6 } else { 0 };
-        let mut known: Vec<u8> = Vec::new();
-        let mut labels = Vec::new();
-        let mut colours = Vec::new();
-        for at in 0..36 {
-            let place = known.iter().position(|&it| it == label(at)).unwrap_or_else(|| {
-                known.push(label(at));
-                known.len() - 1
-            });
-            labels.push(place as u8);
-            let own = OWN[usize::from(regions[at])];
+        let regions = map(&BOARD);
+        let names: Vec<u8> =
+            (0..36).map(|at| regions[at] + if is_washed(at) { 6 } else { 0 }).collect();
+        let colour = |at: usize| {
+            let own = paints()[usize::from(regions[at])];
             let rgb = if is_washed(at) { own.map(|part| 0.4 * part + 0.6 * 255.0) } else { own };
-            colours.push(Dominant { rgb: rgb.map(f32::round), share: 1.0 });
-        }
+            Dominant { rgb: rgb.map(f32::round), share: 1.0 }
+        };
+        let colours = (0..36).map(colour).collect();
         let labs = vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; 36];
-        (Cells::with_lines(6, colours, labs), labels, regions)
-    }
-
-    fn is_partition(a: &[u8], b: &[u8]) -> bool {
-        let same = |of: &[u8], i: usize, j: usize| of[i] == of[j];
-        (0..a.len()).all(|i| (0..i).all(|j| same(a, i, j) == same(b, i, j)))
+        (Cells::with_lines(6, colours, labs), labels(&names), regions)
     }
 
     #[test]
     fn attacked_cells_are_of_the_region_whose_colour_they_had() {
         // A queen in the fifth row and second column.
         let is_attacked = |at: usize| (at / 6 == 4) != (at % 6 == 1);
-        let (cells, labels, regions) = washed(is_attacked);
-        let readings = unwashed(&cells, &labels);
+        let (cells, names, regions) = washed(is_attacked);
+        let readings = unwashed(&cells, &names);
         assert_eq!(readings.len(), 1);
-        assert!(is_partition(&readings[0], &regions));
+        assert_eq!(labels(&readings[0]), regions);
     }
 
     #[test]

@@ -1,0 +1,206 @@
+//! Cuts of a board whose cells don't all have the colours of their regions: something lies over some of them.
+//!
+//! For when the colours as they are hold no reading, each is tried in turn.
+
+use super::{
+    cells::Cells,
+    dimmed, enclosed, filled,
+    groups::{Grouped, Tree},
+    lattice::Lattice,
+    odd, painted,
+    pixels::Pixels,
+    regions::{
+        Cut, Evidence, MIN_PATCHED_SIZE, MOST_APART, Measured, add, are_clear, has_line_apart,
+    },
+    shadowed, tint,
+    walls::Wall,
+    washed,
+};
+
+/// The colours of a board of which no reading holds.
+pub(super) struct Recut<'a> {
+    cells: &'a Cells,
+    measured: Measured,
+    is_marked: &'a dyn Fn(usize) -> bool,
+    tree: Tree,
+    /// The cells by the colours that were measured.
+    groups: Grouped,
+}
+
+impl<'a> Recut<'a> {
+    /// Of these cells, which may be marked.
+    pub(super) fn new(
+        cells: &'a Cells,
+        measured: Measured,
+        is_marked: &'a dyn Fn(usize) -> bool,
+    ) -> Recut<'a> {
+        let tree = Tree::of(&cells.labs);
+        let groups = tree.cut(measured.colours);
+        Recut { cells, measured, is_marked, tree, groups }
+    }
+
+    /// The reading that gives the cell under the pointer to the region whose shade it has, if there is one: where
+    /// walls are hardly thicker than other lines, they may enclose anything.
+    pub(super) fn unhovered(&self) -> Vec<Cut> {
+        let Recut { cells, groups, .. } = self;
+        let may_be = self.is_large() && self.has_one_too_many() && are_clear(groups);
+        if !may_be || painted::is_solved(cells.size, &groups.labels) {
+            return Vec::new();
+        }
+        self.as_patched(odd::unhovered(cells, &groups.labels))
+    }
+
+    /// The reading that gives queens drawn as squares to the regions whose colour shows around them, if there is one.
+    pub(super) fn unfilled(&self, pixels: Pixels<'_>, lattice: &Lattice) -> Vec<Cut> {
+        let may_be = self.has_one_too_many() || self.measured.colours == self.cells.size;
+        if !self.is_large() || !may_be {
+            return Vec::new();
+        }
+        let labels = &self.groups.labels;
+        self.as_patched(filled::unfilled(pixels, lattice, self.cells, labels, &are_clear))
+    }
+
+    /// The reading that gives cells with a shadow of their marks to the regions whose shade they have, if there is one.
+    pub(super) fn unshadowed(&self) -> Vec<Cut> {
+        if !self.may_have_odd_cells() {
+            return Vec::new();
+        }
+        self.as_patched(shadowed::unshadowed(self.cells, self.is_marked, &are_clear))
+    }
+
+    /// Readings that give odd cells to a neighbouring region, those of a tinted line to theirs, or the painted queens
+    /// of a solved board.
+    pub(super) fn patched(&self) -> Vec<Cut> {
+        if !self.may_have_odd_cells() {
+            return Vec::new();
+        }
+        let Recut { cells, measured: Measured { colours, .. }, is_marked, .. } = *self;
+        let labels = &self.groups.labels;
+        if let Some(readings) = painted::solved(cells, labels) {
+            return self.as_patched(readings);
+        }
+        let mut readings = tint::untinted(cells, &are_clear);
+        if colours > cells.size {
+            readings.extend(odd::patched(cells, labels, colours, is_marked));
+        }
+        self.as_patched(readings)
+    }
+
+    /// Readings that give painted queens of a board that isn't solved to a neighbouring region.
+    pub(super) fn unpainted(&self) -> Vec<Cut> {
+        let Recut { cells, groups, is_marked, .. } = self;
+        if !self.may_have_odd_cells() || !self.has_one_too_many() || !are_clear(groups) {
+            return Vec::new();
+        }
+        self.as_patched(painted::played(cells, &groups.labels, is_marked))
+    }
+
+    /// Readings that give a cell that is lit, in whatever colour, to a neighbouring region. The far piece of a region
+    /// whose colour changes across the page looks like that as well.
+    pub(super) fn unlit(&self) -> Vec<Cut> {
+        let Recut { cells, tree, groups: Grouped { labels, .. }, .. } = self;
+        let may_be = self.may_have_odd_cells() && self.has_one_too_many();
+        if !may_be || painted::is_solved(cells.size, labels) {
+            return Vec::new();
+        }
+        let mut cuts = self.as_patched(odd::unlit(cells, labels));
+        let joined = tree.cut(cells.size);
+        let joins_one = (0..labels.len())
+            .any(|cell| odd::is_only(labels, cell) && !odd::is_only(&joined.labels, cell));
+        if joins_one && joined.within <= MOST_APART {
+            add(&mut cuts, joined.labels, Evidence::Rival);
+        }
+        cuts
+    }
+
+    /// The reading of a board of which a part is dimmed, if there is one.
+    pub(super) fn undimmed(&self) -> Vec<Cut> {
+        if !self.is_large() {
+            return Vec::new();
+        }
+        self.as_patched(dimmed::undimmed(self.cells, &are_clear))
+    }
+
+    /// Readings of a board of which many cells are washed over. What lies around such cells may look like walls.
+    pub(super) fn unwashed(&self) -> Vec<Cut> {
+        let Recut { cells, groups, .. } = self;
+        if !self.is_large() || !are_clear(groups) {
+            return Vec::new();
+        }
+        let mut readings = washed::unwashed(cells, &groups.labels);
+        // Frames around such cells enclose more than the regions, but nothing less.
+        if let Some(patches) = self.patches_where_walls_tell() {
+            readings.retain(|labels| !cuts_through(cells, labels, &patches));
+        }
+        self.as_patched(readings)
+    }
+
+    /// Whether the board is large enough for its solutions to tell which cells are odd.
+    fn is_large(&self) -> bool {
+        self.cells.size >= MIN_PATCHED_SIZE
+    }
+
+    /// Whether the board is so large, and walls don't tell the regions: they would have told.
+    fn may_have_odd_cells(&self) -> bool {
+        self.is_large() && !self.measured.enclosed.is_some_and(|enclosed| self.walls_tell(enclosed))
+    }
+
+    /// Whether there is one colour more than rows.
+    fn has_one_too_many(&self) -> bool {
+        self.measured.colours == self.cells.size + 1
+    }
+
+    /// What walls enclose, if about as much as there are regions.
+    fn patches_where_walls_tell(&self) -> Option<Vec<u8>> {
+        let Measured { colours, enclosed } = self.measured;
+        enclosed.filter(|&enclosed| self.walls_tell(enclosed))?;
+        let found = enclosed::enclosed(self.cells, &self.tree, colours, |wall| wall.thickness);
+        found.filter(|&(_, count)| self.walls_tell(count)).map(|(patches, _)| patches)
+    }
+
+    /// Whether walls can be told from other grid lines if they enclose so much: what encloses far too much or
+    /// far too little is no walls.
+    fn walls_tell(&self, enclosed: usize) -> bool {
+        (self.cells.size / 2 + 1..2 * self.cells.size).contains(&enclosed)
+    }
+
+    fn as_patched(&self, readings: impl IntoIterator<Item = Vec<u8>>) -> Vec<Cut> {
+        let readings = readings.into_iter().filter(|labels| !has_line_apart(self.cells, labels));
+        readings.map(|labels| Cut { labels, evidence: Evidence::Patched }).collect()
+    }
+}
+
+/// Whether some regions part neighbours that no wall does.
+fn cuts_through(cells: &Cells, labels: &[u8], patches: &[u8]) -> bool {
+    let mut walls = cells.walls.iter();
+    walls.any(|&Wall { a, b, .. }| labels[a] != labels[b] && patches[a] == patches[b])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::fixture::{greys, letters};
+
+    #[test]
+    fn regions_part_no_cells_that_walls_leave_together() {
+        let cells = greys(&["AABB", "AABB", "CCDD", "CCDD"]);
+        let patches = letters(&["AABB", "AABB", "CCDE", "CCDD"]);
+        let cuts = |rows: &[&str]| cuts_through(&cells, &letters(rows), &patches);
+        assert!(!cuts(&["AABB", "AABB", "CCDD", "CCDD"]), "a frame around one cell");
+        assert!(cuts(&["ABBB", "AABB", "CCDD", "CCDD"]));
+    }
+
+    #[test]
+    fn the_far_piece_of_a_region_speaks_against_a_lit_cell() {
+        let rivals = |rows: &[&str]| {
+            let (cells, counts) = (greys(rows), Measured { colours: 7, enclosed: None });
+            let cuts = Recut::new(&cells, counts, &|_| false).unlit();
+            assert!(cuts.iter().any(|cut| cut.evidence == Evidence::Patched));
+            cuts.iter().filter(|cut| cut.evidence == Evidence::Rival).count()
+        };
+        let far = ["AAAAAA", "AEAACC", "AAAACC", "HHHJFJ", "HHHJJJ", "LLHJAA"];
+        assert_eq!(rivals(&far), 1);
+        let large = ["AAAAAA", "AEEACC", "AAAACG", "HHHFFJ", "HHHJJJ", "HHHJJJ"];
+        assert_eq!(rivals(&large), 0);
+    }
+}
