@@ -106,19 +106,28 @@ impl Doubt {
     }
 }
 
-/// The one board that the evidence supports.
+/// The one board that the evidence supports. Of one with several solutions, one may be seen on it: then it
+/// `is_solved`, which says as much as if it were the only one.
 ///
 /// # Errors
 ///
 /// What speaks against it, if none or several could be right.
-pub(super) fn choose(size: usize, cuts: Vec<Cut>, measured: Measured) -> Result<Board, Doubt> {
+pub(super) fn choose(
+    size: usize,
+    cuts: Vec<Cut>,
+    measured: Measured,
+    is_solved: &dyn Fn(&Board) -> bool,
+) -> Result<Board, Doubt> {
     let mut readings: Vec<(Board, Evidence, usize)> = Vec::new();
     for cut in cuts {
         // The same regions may be labelled otherwise: what speaks for them most comes first.
         if let Ok(board) = Board::new(&cut.labels)
             && readings.iter().all(|(other, ..)| *other != board)
         {
-            let solutions = solutions(&board);
+            let solutions = match solutions(&board) {
+                2 if is_solved(&board) => 1,
+                solutions => solutions,
+            };
             readings.push((board, cut.evidence, solutions));
         }
     }
@@ -212,6 +221,19 @@ fn strays(board: &Board) -> Vec<Cell> {
     board.cells().enumerate().filter(|(at, _)| strays.contains(at)).map(|(_, cell)| cell).collect()
 }
 
+/// Whether the queens that are seen on a board solve it, and could have not: whatever solves another board solves
+/// one whose regions are its rows, or its columns.
+pub(super) fn is_solved(board: &Board, marks: &Marks) -> bool {
+    let (size, labels, queens) = (board.size(), board.region_of(), marks.queens());
+    let are_lines = |first: &dyn Fn(usize) -> usize| {
+        labels.iter().enumerate().all(|(at, &region)| region == labels[first(at)])
+    };
+    queens.len() == size
+        && board.conflicts(queens).is_empty()
+        && !are_lines(&|at| at - at % size)
+        && !are_lines(&|at| at % size)
+}
+
 /// Whether all cells in line with several queens, but for those with queens, are of one region: what queens attack
 /// may be painted over.
 pub(super) fn has_painted_lines(board: &Board, marks: &Marks) -> bool {
@@ -255,7 +277,10 @@ fn solutions(board: &Board) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Mark;
+    use crate::{
+        board::Mark,
+        vision::fixture::{BOARD, LARGE, QUEENS, map},
+    };
 
     #[test]
     fn lone_cells_of_one_region_are_strays() {
@@ -291,6 +316,37 @@ mod tests {
         assert!(!painted(rows, &[(0, 1)]), "one queen");
         assert!(!painted(rows, &[(0, 1), (4, 4)]), "one in line with others");
         assert!(!painted(rows, &[]));
+    }
+
+    #[test]
+    fn queens_on_a_board_solve_it_unless_any_would() {
+        let rows = ["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF"];
+        let is_solved = |rows: &[&str], queens: &[usize]| {
+            let board = Board::new(rows.concat().as_bytes()).expect("six regions");
+            let mut marks = Marks::none(6);
+            for (&col, row) in queens.iter().zip(0..) {
+                marks.set(Cell::new(row, col as u8), Mark::Queen);
+            }
+            super::is_solved(&board, &marks)
+        };
+        assert!(is_solved(&LARGE, &QUEENS));
+        assert!(!is_solved(&LARGE, &QUEENS[..5]), "one is missing");
+        assert!(!is_solved(&LARGE, &[1, 3, 0, 5, 2, 4]), "two in one region");
+        assert!(!is_solved(&rows, &QUEENS), "rows are solved by any");
+    }
+
+    #[test]
+    fn one_solution_seen_on_a_board_is_as_good_as_one_in_all() {
+        let cut = |evidence| Cut { labels: map(&LARGE), evidence };
+        let choose = |cuts: Vec<Cut>, is_solved: bool| {
+            let measured = Measured { colours: 6, enclosed: None };
+            super::choose(6, cuts, measured, &|_| is_solved).is_ok()
+        };
+        assert!(!choose(vec![cut(Evidence::Patches)], false));
+        assert!(choose(vec![cut(Evidence::Patches)], true));
+        let proper = Cut { labels: map(&BOARD), evidence: Evidence::Patches };
+        assert!(choose(vec![proper.clone(), cut(Evidence::Patches)], false));
+        assert!(!choose(vec![proper, cut(Evidence::Patches)], true), "either may be meant");
     }
 
     #[test]

@@ -168,7 +168,7 @@ impl<'a> Survey<'a> {
 
     /// Looks for boards without a line inside their regions within `area`; if there is a `part`, only where
     /// something goes on from it. So little shows where their cells are that only a board with exactly one
-    /// solution is believed, and on one lattice alone.
+    /// solution, or one that is solved, is believed, and on one lattice alone.
     fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) {
         // Tables, as a rule.
         let known = |attempt: &&Attempt| match attempt.error() {
@@ -178,7 +178,7 @@ impl<'a> Survey<'a> {
         };
         let known: Vec<Lattice> =
             self.attempts.iter().filter(known).map(|it| it.lattice.clone()).collect();
-        let mut same = Vec::new();
+        let (mut same, mut solved) = (Vec::new(), Vec::new());
         for contrast in borders::CONTRASTS {
             if same.contains(&contrast) {
                 continue;
@@ -190,22 +190,25 @@ impl<'a> Survey<'a> {
             let mut lattices = search.lattices(contrast, &mut same);
             self.located_us = self.microseconds();
             lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
+            let boards = lattices.into_iter().filter_map(|it| attempt(self.picture, it));
+            let (boards, others): (Vec<Attempt>, Vec<Attempt>) =
+                boards.partition(Attempt::is_proper);
             let mut proper = Vec::new();
-            add_proper(
-                &mut proper,
-                lattices.into_iter().filter_map(|it| attempt(self.picture, it)),
-            );
+            add(&mut proper, boards);
+            add(&mut solved, others.into_iter().filter(|it| it.is_solved(self.picture)));
             // The picture may end with a region that looks like the page.
             let larger = proper.iter().flat_map(|it| it.lattice.with_bent_strips(self.picture));
             let larger: Vec<Attempt> = larger.filter_map(|it| attempt(self.picture, it)).collect();
-            let (doubtful, larger) = larger.into_iter().partition(Attempt::is_doubtful);
-            add_proper(&mut proper, larger);
+            let (doubtful, larger): (Vec<Attempt>, Vec<Attempt>) =
+                larger.into_iter().partition(Attempt::is_doubtful);
+            add(&mut proper, larger.into_iter().filter(Attempt::is_proper));
             let is_found = !proper.is_empty();
             self.keep(proper, doubtful);
             if is_found {
-                break;
+                return;
             }
         }
+        self.keep(solved, Vec::new());
     }
 
     /// Keeps those of these boards that are the only ones where they are, also besides `doubtful` ones, and of which
@@ -336,22 +339,34 @@ impl Attempt {
         self.outcome.as_ref().err()
     }
 
+    /// Whether it is a board with exactly one solution.
+    fn is_proper(&self) -> bool {
+        self.outcome.as_ref().is_ok_and(judge::is_proper)
+    }
+
+    /// Whether it is a board with one of its solutions on it.
+    fn is_solved(&self, picture: Pixels<'_>) -> bool {
+        let Attempt { lattice, cells: Some(cells), outcome: Ok(board) } = self else {
+            return false;
+        };
+        judge::is_solved(board, &marks::read_marks(picture, lattice, cells, board))
+    }
+
     /// Whether it may be a board with exactly one solution, but another as well.
     fn is_doubtful(&self) -> bool {
         matches!(self.error(), Some(ReadError::Doubt { doubt, .. }) if doubt.readings > 0)
     }
 }
 
-/// Adds those of these boards that have exactly one solution, each once.
-fn add_proper(known: &mut Vec<Attempt>, attempts: impl IntoIterator<Item = Attempt>) {
-    let is_proper = |attempt: &Attempt| attempt.outcome.as_ref().is_ok_and(judge::is_proper);
-    for attempt in attempts.into_iter().filter(is_proper) {
+/// Adds what was read, each once.
+fn add(known: &mut Vec<Attempt>, boards: impl IntoIterator<Item = Attempt>) {
+    for board in boards {
         // A lattice with half the rows may have been read as the same board.
         let is_same = |other: &Attempt| {
-            other.outcome == attempt.outcome && other.lattice.overlaps(&attempt.lattice)
+            other.outcome == board.outcome && other.lattice.overlaps(&board.lattice)
         };
         if !known.iter().any(is_same) {
-            known.push(attempt);
+            known.push(board);
         }
     }
 }
@@ -503,6 +518,9 @@ fn read_lattice(
         true => None,
         false => Some(regions::walled_cuts(cells).ok_or_else(|| unless_empty(no_regions(alike)))?),
     };
+    let is_solved =
+        |board: &Board| judge::is_solved(board, &marks::read_marks(picture, lattice, cells, board));
+    let judged = |cuts, counts| judge::choose(rows, cuts, counts, &is_solved);
     let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
     // Walls in a frame tell a board of the page's colour from empty cells of a sheet. Where lines are dashed,
     // crossings look covered.
@@ -512,7 +530,7 @@ fn read_lattice(
             return Err(self::doubt(picture, lattice, empty));
         }
         let counts = Measured { colours: regions::colours(cells), enclosed: Some(rows) };
-        return judge::choose(rows, cuts, counts).map_err(doubt);
+        return judged(cuts, counts).map_err(doubt);
     }
     let crossings = cover::covered_crossings(picture, lattice, cells);
     if crossings > 0 {
@@ -520,16 +538,16 @@ fn read_lattice(
     }
     if !chequered.is_empty() {
         let counts = Measured { colours: 2 * rows, enclosed: None };
-        return judge::choose(rows, chequered, counts).map_err(doubt);
+        return judged(chequered, counts).map_err(doubt);
     }
     if let Some((cuts, counts)) = walled {
-        return judge::choose(rows, cuts, counts).map_err(doubt);
+        return judged(cuts, counts).map_err(doubt);
     }
     let (cuts, counts) = regions::cuts(cells);
     let or_else = |doubt: Doubt, cuts: &dyn Fn() -> Vec<Cut>| {
         // Several boards may be meant as it is: no need to look for more.
         let cuts = if doubt.readings > 1 { Vec::new() } else { cuts() };
-        if cuts.is_empty() { Err(doubt) } else { judge::choose(rows, cuts, counts) }
+        if cuts.is_empty() { Err(doubt) } else { judged(cuts, counts) }
     };
     // Most boards are read without a look at their marks.
     let page = LazyCell::new(|| marks::Page::new(picture, lattice, cells));
@@ -538,9 +556,9 @@ fn read_lattice(
     let unpainted = |doubt: Doubt| match recut.unpainted() {
         cuts if cuts.is_empty() => Err(doubt),
         // Of several boards that may be meant, one alone may have no region in pieces.
-        cuts => judge::choose(rows, cuts, counts).map_err(|_| doubt),
+        cuts => judged(cuts, counts).map_err(|_| doubt),
     };
-    judge::choose(rows, cuts, counts)
+    judged(cuts, counts)
         .or_else(|doubt| or_else(doubt, &|| recut.unhovered()))
         .or_else(|doubt| or_else(doubt, &|| recut.unfilled(picture, lattice)))
         .or_else(|doubt| or_else(doubt, &|| recut.unshadowed()))
