@@ -7,7 +7,7 @@ use super::{
 };
 
 /// Levels from which two colours differ: more than noise leaves in the mean of some pixels.
-const DIFFER: f32 = 3.0;
+const DIFFER: f32 = 8.0;
 /// How much of a mark's shadow may lie on a corner, as a share of what lies around the mark.
 const MOST_SHADED: f32 = 0.6;
 /// So many of the other cells are looked at …
