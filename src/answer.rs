@@ -75,9 +75,15 @@ pub fn answer_picture(
     Ok(answer_reading(vision::read(picture)?, engine, cancel))
 }
 
-/// Searches the board of `reading` with `engine` for two solutions.
+/// Searches the board of `reading` with `engine` for two solutions. Of several, the one that is on the board already
+/// is to be shown.
 pub fn answer_reading(reading: Reading, engine: Engine, cancel: &AtomicBool) -> Answer {
     let mut answer = answer_board(reading.board, engine, cancel);
+    if let Verdict::Ambiguous(shown) = &mut answer.verdict
+        && let Some(placed) = reading.marks.solution(&answer.board)
+    {
+        *shown = placed;
+    }
     answer.marks = reading.marks;
     answer.frame = Some(reading.frame);
     answer.timings.locate_us = reading.timings.locate_us;
@@ -111,7 +117,36 @@ fn answer_within(board: Board, engine: Engine, request: &Request<'_>) -> Answer 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::solve::NEVER;
+    use crate::{
+        board::{Cell, Mark},
+        geometry::PixelRect,
+        solve::NEVER,
+    };
+
+    #[test]
+    fn of_several_solutions_the_one_on_the_board_is_shown() {
+        let board: Board = "AABBBB/AABBBC/AADBCC/DDDEEC/DFFEEE/FFFEEE".parse().expect("a board");
+        let shown = |queens: &[Cell]| {
+            let mut marks = Marks::none(6);
+            queens.iter().for_each(|&queen| marks.set(queen, Mark::Queen));
+            let frame = GridFrame::even(PixelRect { left: 0, top: 0, right: 60, bottom: 60 }, 6);
+            let timings = vision::Timings::default();
+            let reading = Reading { frame, board: board.clone(), marks, timings };
+            match answer_reading(reading, Engine::Bitmask, &NEVER).verdict {
+                Verdict::Ambiguous(solution) => solution,
+                verdict => panic!("{verdict:?}"),
+            }
+        };
+        let queens = |cols: [u8; 6]| -> Vec<Cell> {
+            cols.into_iter().zip(0..).map(|(col, row)| Cell::new(row, col)).collect()
+        };
+        for cols in [[0, 3, 5, 1, 4, 2], [4, 1, 5, 3, 0, 2]] {
+            assert_eq!(shown(&queens(cols)).cols(), cols);
+        }
+        let any = shown(&[]);
+        assert_eq!(shown(&queens([4, 1, 5, 3, 0, 2])[1..]), any, "one is missing");
+        assert_eq!(shown(&queens([1, 3, 0, 5, 2, 4])), any, "two are in one region");
+    }
 
     /// A search that ends between the first solution and the proof that there is no second.
     #[test]

@@ -64,7 +64,9 @@ impl From<ReadError> for Problem {
             }
             ReadError::CutOff { .. } => "Take a picture of the whole board, with all of its edges.",
             ReadError::Covered { .. } => "Close what lies over the board and take it again.",
-            ReadError::Painted { .. } => "Take the queens off the board and take it again.",
+            ReadError::Painted { .. } => {
+                "Take the queens off the board, then take the picture again."
+            }
             ReadError::SeveralBoards { .. } => "Cut the picture to the board that you mean.",
             ReadError::Doubt { .. } => {
                 "Try a sharper screenshot of the board alone, not scaled or compressed, with no mouse \

@@ -1,4 +1,4 @@
-use super::{Cell, CellSet};
+use super::{Board, Cell, CellSet, Solution};
 
 /// The content of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -65,6 +65,14 @@ impl Marks {
     /// The cells with a cross.
     pub fn crosses(&self) -> &CellSet {
         &self.crosses
+    }
+
+    /// The queens, if they solve `board`.
+    pub fn solution(&self, board: &Board) -> Option<Solution> {
+        // Of queens that attack none, there is one a row at most, and they come row by row.
+        let solution = Solution::new(self.queens.iter().map(|queen| queen.col).collect());
+        let is_on_board = solution.cols().len() == board.size();
+        (is_on_board && board.conflicts(&self.queens).is_empty()).then_some(solution)
     }
 
     /// Whether nothing has been placed.

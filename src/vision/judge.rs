@@ -224,12 +224,11 @@ fn strays(board: &Board) -> Vec<Cell> {
 /// Whether the queens that are seen on a board solve it, and could have not: whatever solves another board solves
 /// one whose regions are its rows, or its columns.
 pub(super) fn is_solved(board: &Board, marks: &Marks) -> bool {
-    let (size, labels, queens) = (board.size(), board.region_of(), marks.queens());
+    let (size, labels) = (board.size(), board.region_of());
     let are_lines = |first: &dyn Fn(usize) -> usize| {
         labels.iter().enumerate().all(|(at, &region)| region == labels[first(at)])
     };
-    queens.len() == size
-        && board.conflicts(queens).is_empty()
+    marks.solution(board).is_some()
         && !are_lines(&|at| at - at % size)
         && !are_lines(&|at| at % size)
 }
