@@ -11,6 +11,7 @@
 //! ```
 
 use super::{
+    chain::MAX_OBLONG,
     groups::Groups,
     lattice::{Lattice, pitch},
     pixels::{Axis, MIN_RUN, Pixels, Run},
@@ -51,8 +52,6 @@ const COUNTS: std::ops::RangeInclusive<usize> = 4..=400;
 const DRIFT: f32 = 1.5;
 /// The share of the borders of a board that may lie elsewhere than on its lattice.
 const STRAY: f32 = 0.1;
-/// How oblong a board may be.
-const MAX_OBLONG: f32 = 1.8;
 /// How far from its place on a lattice a border may be: as a share of the pitch, and in pixels.
 const OFF: (f32, f32) = (0.06, 1.5);
 /// The thickest frame around a board, as a share of the pitch.

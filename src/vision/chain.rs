@@ -14,8 +14,8 @@ const MAX_GAP: (usize, usize, usize) = (3, 5, 2);
 const RUN_SLACK: (usize, usize) = (10, 3);
 /// How much more oblong a cell may be for lines thicker one way than the other, in pixels.
 const SLACK_PX: usize = 3;
-/// How oblong a cell may be: height over width, or the other way about.
-pub(super) const MAX_OBLONG: f32 = 1.8;
+/// How oblong a cell may be: height over width, or the other way about. One twice as wide as high may be two.
+pub(super) const MAX_OBLONG: f32 = 1.95;
 
 /// The longest sequences of runs that are alike and close to one another. What lies between two
 /// cells may be wide enough for a run of its own.

@@ -402,7 +402,7 @@ fn uneven(plan: &mut Plan, rng: &mut Rng) {
 
 fn oblong(plan: &mut Plan, rng: &mut Rng) {
     // Half of them as plots and terminals have them.
-    let most = if rng.bool() { 1.2 } else { 1.7 };
+    let most = if rng.bool() { 1.2 } else { 1.9 };
     let ratio = f32::powf(most, 2.0 * rng.f32() - 1.0);
     plan.cell_px.1 *= ratio;
     plan.cell_px.0 = plan.cell_px.0.max(15.0 / ratio);
