@@ -6,6 +6,7 @@ use super::{
     colour::ONE_COLOUR,
     enclosed,
     groups::{Grouped, Groups, Tree},
+    judge::is_jigsaw,
     lattice::MIN_SIZE,
     odd, painted,
     walls::Wall,
@@ -21,9 +22,12 @@ pub(super) const MOST_APART: f32 = 4.0 * ONE_COLOUR;
 const MOST_UNEVEN: f32 = ONE_COLOUR;
 /// The least share of the regions that must have a colour of their own.
 const MIN_COLOURS: f32 = 0.5;
-/// The least share of the patches of one colour that must have a colour of their own to be regions:
-/// black and white make a crossword.
+/// The least share of the patches of one colour that must have a colour of their own to be regions: black and white
+/// make a crossword …
 const MIN_PATCH_COLOURS: f32 = 0.6;
+/// … or the fewest colours, where they are plain and the patches aren't all of one size: four are enough for any map, three for most, and
+/// two make a chess board.
+const MIN_MAP_COLOURS: usize = 3;
 /// The fewest rows of a board with odd cells: on smaller ones half of all guesses have one solution.
 pub(super) const MIN_PATCHED_SIZE: usize = 6;
 /// Up to so many more patches than rows, walls are believed where they part cells of one colour; more
@@ -150,9 +154,13 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             }
         }
     }
-    if colours < size && colours as f32 >= MIN_PATCH_COLOURS * size as f32 {
-        let (labels, count) = cells.pieces(&tree.cut(colours).labels);
-        if count == size {
+    if (MIN_MAP_COLOURS..size).contains(&colours) {
+        let Grouped { labels, within, apart } = tree.cut(colours);
+        let (labels, count) = cells.pieces(&labels);
+        let are_many = colours as f32 >= MIN_PATCH_COLOURS * size as f32;
+        let are_plain = within <= MOST_UNEVEN && apart >= MOST_APART;
+        let may_be_map = || are_plain && size >= MIN_PATCHED_SIZE && !is_jigsaw(size, &labels);
+        if count == size && (are_many || may_be_map()) {
             add(&mut cuts, labels, if is_walled { Evidence::Rival } else { Evidence::Patches });
         }
     }
@@ -339,11 +347,9 @@ fn is_coloured(cells: &Cells, labels: &[u8]) -> bool {
 
 /// Whether the regions are the very patches of few colours, of which no two that touch have one.
 fn is_map(cells: &Cells, tree: &Tree, colours: usize, labels: &[u8]) -> bool {
-    /// Four are enough for any map, three for most; two make a chess board.
-    const FEWEST: usize = 3;
     let (patches, count) = cells.pieces(&tree.cut(colours).labels);
     let parted = |of: &[u8], wall: &Wall| of[wall.a] != of[wall.b];
-    colours >= FEWEST
+    colours >= MIN_MAP_COLOURS
         && count == cells.size
         && cells.walls.iter().all(|wall| parted(&patches, wall) == parted(labels, wall))
 }
@@ -364,7 +370,7 @@ fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::fixture::{greys as cells, letters as labels};
+    use crate::vision::fixture::{BOARD, greys as cells, letters as labels, map};
 
     #[test]
     fn several_marks_of_a_colour_of_the_board_are_no_part_of_its_region() {
@@ -406,6 +412,23 @@ mod tests {
         });
         let (cuts, _) = super::cuts(&cells);
         assert!(cuts.iter().all(|cut| cut.labels != truth), "{cuts:?}");
+    }
+
+    #[test]
+    fn three_plain_colours_make_a_map_of_patches_of_unlike_sizes() {
+        let patches = |rows: &[&str], off: f32| -> Vec<Vec<u8>> {
+            let mut cells = cells(rows);
+            cells.labs[0].l += off;
+            let cuts = super::cuts(&cells).0.into_iter();
+            cuts.filter(|cut| cut.evidence == Evidence::Patches).map(|cut| cut.labels).collect()
+        };
+        let rows = ["AAABBB", "AAABBB", "BAABCC", "AAABBC", "AACBBA", "AACAAA"];
+        assert_eq!(patches(&rows, 0.0), [map(&BOARD)]);
+        assert!(patches(&rows, 1.5 * ONE_COLOUR).is_empty(), "uneven");
+        let jigsaw = ["AAABBB", "AAABBB", "CCCAAA", "CCCAAA", "BBBCCC", "BBBCCC"];
+        assert!(patches(&jigsaw, 0.0).is_empty(), "six cells each");
+        let two = ["AABBBB", "AABBBA", "AAABAA", "BBBAAA", "BAABBB", "AAABBB"];
+        assert!(patches(&two, 0.0).is_empty(), "two colours");
     }
 
     #[test]
