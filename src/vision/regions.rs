@@ -25,8 +25,8 @@ const MIN_COLOURS: f32 = 0.5;
 /// The least share of the patches of one colour that must have a colour of their own to be regions: black and white
 /// make a crossword …
 const MIN_PATCH_COLOURS: f32 = 0.6;
-/// … or the fewest colours, where they are plain and the patches aren't all of one size: four are enough for any map, three for most, and
-/// two make a chess board.
+/// … or the fewest colours, where they are plain and the patches aren't all of one size: four are enough for any map,
+/// three for most, and two make a chess board.
 const MIN_MAP_COLOURS: usize = 3;
 /// The fewest rows of a board with odd cells: on smaller ones half of all guesses have one solution.
 pub(super) const MIN_PATCHED_SIZE: usize = 6;

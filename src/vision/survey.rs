@@ -520,7 +520,7 @@ fn read_lattice(
     };
     let is_solved =
         |board: &Board| judge::is_solved(board, &marks::read_marks(picture, lattice, cells, board));
-    let judged = |cuts, counts| judge::choose(rows, cuts, counts, &is_solved);
+    let choose = |cuts, counts| judge::choose(rows, cuts, counts, &is_solved);
     let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
     // Walls in a frame tell a board of the page's colour from empty cells of a sheet. Where lines are dashed,
     // crossings look covered.
@@ -530,7 +530,7 @@ fn read_lattice(
             return Err(self::doubt(picture, lattice, empty));
         }
         let counts = Measured { colours: regions::colours(cells), enclosed: Some(rows) };
-        return judged(cuts, counts).map_err(doubt);
+        return choose(cuts, counts).map_err(doubt);
     }
     let crossings = cover::covered_crossings(picture, lattice, cells);
     if crossings > 0 {
@@ -538,16 +538,16 @@ fn read_lattice(
     }
     if !chequered.is_empty() {
         let counts = Measured { colours: 2 * rows, enclosed: None };
-        return judged(chequered, counts).map_err(doubt);
+        return choose(chequered, counts).map_err(doubt);
     }
     if let Some((cuts, counts)) = walled {
-        return judged(cuts, counts).map_err(doubt);
+        return choose(cuts, counts).map_err(doubt);
     }
     let (cuts, counts) = regions::cuts(cells);
     let or_else = |doubt: Doubt, cuts: &dyn Fn() -> Vec<Cut>| {
         // Several boards may be meant as it is: no need to look for more.
         let cuts = if doubt.readings > 1 { Vec::new() } else { cuts() };
-        if cuts.is_empty() { Err(doubt) } else { judged(cuts, counts) }
+        if cuts.is_empty() { Err(doubt) } else { choose(cuts, counts) }
     };
     // Most boards are read without a look at their marks.
     let page = LazyCell::new(|| marks::Page::new(picture, lattice, cells));
@@ -556,9 +556,9 @@ fn read_lattice(
     let unpainted = |doubt: Doubt| match recut.unpainted() {
         cuts if cuts.is_empty() => Err(doubt),
         // Of several boards that may be meant, one alone may have no region in pieces.
-        cuts => judged(cuts, counts).map_err(|_| doubt),
+        cuts => choose(cuts, counts).map_err(|_| doubt),
     };
-    judged(cuts, counts)
+    choose(cuts, counts)
         .or_else(|doubt| or_else(doubt, &|| recut.unhovered()))
         .or_else(|doubt| or_else(doubt, &|| recut.unfilled(picture, lattice)))
         .or_else(|doubt| or_else(doubt, &|| recut.unshadowed()))
