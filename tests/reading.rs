@@ -131,6 +131,8 @@ fn floor(class: Class) -> f64 {
         // The empty cells may be a region: a third are read, and one of the first twelve.
         Class::SheetCorner => 0.05,
         Class::Coarse => 0.7,
+        // Of colours that are hardly apart none of a few is sure.
+        Class::Mapped => 0.8,
         // Where it lies between two regions, a painted cell may often be of either.
         Class::Painted => 0.5,
         // Of the first fifty, six are refused.

@@ -133,6 +133,10 @@ pub enum Class {
     Bare,
     /// All regions of one colour, enclosed by walls and a frame.
     Outlined,
+    /// Of several solutions, with one of them on it.
+    Solved,
+    /// Few colours: regions that don't touch may share one.
+    Mapped,
     /// All of these at random.
     Wild,
     /// Negative: the picture ends amid cells.
@@ -255,6 +259,8 @@ impl Class {
         Class::Washed,
         Class::Bare,
         Class::Outlined,
+        Class::Solved,
+        Class::Mapped,
         Class::Wild,
         Class::CutOff,
         Class::BareCutOff,

@@ -66,6 +66,9 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     } else if plan.twins {
         share_a_colour(&mut colours, rng);
     }
+    if plan.mapped {
+        share_few_colours(&mut colours, &regions);
+    }
 
     let lattice = lattice(&plan, drawn_px, rng).first_rows(regions.rows);
     let border_px = lines.border_px();
@@ -148,7 +151,10 @@ fn board(plan: &mut Plan, rng: &mut Rng) -> Board {
     }
     let bare = matches!(plan.style, LineStyle::Flat | LineStyle::WallsOnly);
     for _ in 0..MAX_BOARDS {
-        let board = boards::unique(plan.size, rng);
+        let board = match plan.loose {
+            true => boards::loose(plan.size, rng),
+            false => boards::unique(plan.size, rng),
+        };
         let hidden = plan.painted.is_some() && !regions_show(&board, &solution(&board));
         if bare && !every_line_shows(&board) || hidden {
             continue;
@@ -242,6 +248,25 @@ fn share_a_colour(colours: &mut [Rgb], rng: &mut Rng) {
     let from = rng.usize(..colours.len());
     let to = (from + 1 + rng.usize(..colours.len() - 1)) % colours.len();
     colours[to] = colours[from];
+}
+
+/// Gives each region the first colour that none before it has that it touches.
+fn share_few_colours(colours: &mut [Rgb], regions: &Regions) {
+    let touching = |a: usize, b: usize| {
+        let is = |at: usize, region: usize| usize::from(regions.labels[at]) == region;
+        let neighbours = |at: usize| boards::around(at, regions.cols);
+        (0..regions.labels.len()).any(|at| is(at, a) && neighbours(at).any(|other| is(other, b)))
+    };
+    let mut chosen: Vec<usize> = Vec::new();
+    for region in 0..colours.len() {
+        let is_free = |&colour: &usize| {
+            (0..region).all(|before| chosen[before] != colour || !touching(region, before))
+        };
+        let first = (0..=region).find(is_free);
+        chosen.push(first.expect("as many colours as regions"));
+    }
+    let all = colours.to_vec();
+    chosen.iter().zip(colours).for_each(|(&chosen, colour)| *colour = all[chosen]);
 }
 
 fn lattice(plan: &Plan, cell_px: (f32, f32), rng: &mut Rng) -> Lattice {

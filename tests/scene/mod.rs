@@ -51,7 +51,7 @@ pub struct Scene {
 /// What a reader should see.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Truth {
-    /// The regions; there is exactly one solution.
+    /// The regions; there is exactly one solution, or one of several is placed.
     pub board: Board,
     /// The outer edge of the board's border, or of its cells if there is none.
     pub frame: PixelRect,

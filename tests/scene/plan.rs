@@ -69,8 +69,12 @@ pub struct Plan {
     pub coarse: bool,
     /// One region is in two pieces.
     pub disconnected: bool,
+    /// There are several solutions.
+    pub loose: bool,
     /// Two regions share a colour.
     pub twins: bool,
+    /// All regions share a few colours, and no two that touch the same.
+    pub mapped: bool,
     /// Mean width and height of a cell in the finished picture.
     pub cell_px: (f32, f32),
     pub pitch: Pitch,
@@ -119,7 +123,9 @@ fn plain(rng: &mut Rng) -> Plan {
         size: rng.usize(6..=11),
         coarse: false,
         disconnected: false,
+        loose: false,
         twins: false,
+        mapped: false,
         cell_px: (cell, cell),
         pitch: Pitch::Rounded,
         palette: Palette::Pastel,
@@ -232,6 +238,22 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.won = true;
             plan.marking = Marking::random(rng);
             plan.state.confetti = true;
+        }
+        Class::Solved => {
+            plan.loose = true;
+            plan.marks = true;
+            plan.won = true;
+            plan.marking = Marking::random(rng);
+            let styles = [LineStyle::ThinThick, LineStyle::Uniform, LineStyle::Flat];
+            plan.style = rng.choice(styles).expect("three styles");
+            plan.spoil.jpeg = rng.bool().then(|| rng.u8(75..=95));
+        }
+        Class::Mapped => {
+            plan.mapped = true;
+            plan.palette = Palette::Saturated;
+            plan.apart = 60;
+            let styles = [LineStyle::Tiles, LineStyle::Uniform, LineStyle::Light];
+            plan.style = rng.choice(styles).expect("three styles");
         }
         Class::Hover => plan.state.hover = true,
         Class::Hint => plan.state.hint = true,
