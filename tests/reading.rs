@@ -131,8 +131,10 @@ fn floor(class: Class) -> f64 {
         // The empty cells may be a region: a third are read, and one of the first twelve.
         Class::SheetCorner => 0.05,
         Class::Coarse => 0.7,
-        // Of colours that are hardly apart none of a few is sure.
-        Class::Mapped => 0.8,
+        // Colours that are hardly apart, or one of which is most of the board, make no map.
+        Class::Mapped => 0.55,
+        // By the borders of regions alone none of several solutions is believed: a third.
+        Class::Solved => 0.4,
         // Where it lies between two regions, a painted cell may often be of either.
         Class::Painted => 0.5,
         // Of the first fifty, six are refused.

@@ -1,4 +1,4 @@
-//! A board for the tests of several rooms, and what compares its regions.
+//! Boards for the tests of several rooms, and what compares its regions.
 
 use super::{
     cells::Cells,
@@ -7,7 +7,7 @@ use super::{
 
 /// A board of six rows with exactly one solution, a letter for each region.
 pub(super) const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
-/// Another, no region of which is a single cell.
+/// A board of several solutions, no region of which is a single cell.
 pub(super) const LARGE: [&str; 6] = ["AABBBB", "AABBBC", "AADBCC", "DDDEEC", "DFFEEE", "FFFEEE"];
 /// The column of the queen in each row of it, in one of its solutions.
 pub(super) const QUEENS: [usize; 6] = [1, 3, 5, 0, 2, 4];

@@ -35,7 +35,7 @@ pub struct Doubt {
     pub colours: usize,
     /// How many regions thick grid lines enclose; `None` if all lines look alike.
     pub walled: Option<usize>,
-    /// Readings with exactly one solution: none, one that too little speaks for, or several.
+    /// Readings with exactly one solution, or one on the board: none, one that too little speaks for, or several.
     pub readings: usize,
     /// Cells that these readings disagree on.
     pub cells: Vec<Cell>,
@@ -107,7 +107,8 @@ impl Doubt {
 }
 
 /// The one board that the evidence supports. Of one with several solutions, one may be seen on it: then it
-/// `is_solved`, which says as much as if it were the only one.
+/// `is_solved`, which says as much for regions as if it were the only one, but nothing for odd cells that were given to
+/// one region or another.
 ///
 /// # Errors
 ///
@@ -124,8 +125,11 @@ pub(super) fn choose(
         if let Ok(board) = Board::new(&cut.labels)
             && readings.iter().all(|(other, ..)| *other != board)
         {
+            let may_be_solved = cut.evidence > Evidence::Patched
+                && size >= MIN_LOOSE_SIZE
+                && !is_another_game(&board);
             let solutions = match solutions(&board) {
-                2 if is_solved(&board) => 1,
+                2 if may_be_solved && is_solved(&board) => 1,
                 solutions => solutions,
             };
             readings.push((board, cut.evidence, solutions));
@@ -186,7 +190,7 @@ pub(super) fn is_jigsaw(size: usize, labels: &[u8]) -> bool {
 }
 
 /// Whether the regions lie in more pieces than those of a board do.
-fn is_scattered(board: &Board) -> bool {
+pub(super) fn is_scattered(board: &Board) -> bool {
     let labels = board.region_of();
     let pieces = pieces(board.size(), |a, b| labels[a] == labels[b]).labels().1;
     pieces as f32 > PIECES_A_REGION * board.size() as f32
@@ -343,6 +347,7 @@ mod tests {
         };
         assert!(!choose(vec![cut(Evidence::Patches)], false));
         assert!(choose(vec![cut(Evidence::Patches)], true));
+        assert!(!choose(vec![cut(Evidence::Patched)], true), "odd cells given to any region");
         let proper = Cut { labels: map(&BOARD), evidence: Evidence::Patches };
         assert!(choose(vec![proper.clone(), cut(Evidence::Patches)], false));
         assert!(!choose(vec![proper, cut(Evidence::Patches)], true), "either may be meant");

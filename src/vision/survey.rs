@@ -38,6 +38,8 @@ const EXAMPLE: usize = 5;
 const PART: usize = 6;
 /// The least share of the area of one drawing of how to play that others beside it have.
 const DRAWN_TOGETHER: f32 = 0.5;
+/// How oblong cells may be of which regions in pieces are believed by their borders alone.
+const MOST_OBLONG: f32 = 1.3;
 /// So many colours make a larger grid a board rather than anything else.
 const COLOURS: usize = 3;
 /// Boards whose pitch differs by less than this share are of one size.
@@ -168,7 +170,7 @@ impl<'a> Survey<'a> {
 
     /// Looks for boards without a line inside their regions within `area`; if there is a `part`, only where
     /// something goes on from it. So little shows where their cells are that only a board with exactly one
-    /// solution, or one that is solved, is believed, and on one lattice alone.
+    /// solution is believed, and on one lattice alone: one that is solved may be a part of a larger one.
     fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) {
         // Tables, as a rule.
         let known = |attempt: &&Attempt| match attempt.error() {
@@ -191,6 +193,7 @@ impl<'a> Survey<'a> {
             self.located_us = self.microseconds();
             lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
             let boards = lattices.into_iter().filter_map(|it| attempt(self.picture, it));
+            let boards = boards.filter(|it| !it.is_chart());
             let (boards, others): (Vec<Attempt>, Vec<Attempt>) =
                 boards.partition(Attempt::is_proper);
             let mut proper = Vec::new();
@@ -203,19 +206,18 @@ impl<'a> Survey<'a> {
                 larger.into_iter().partition(Attempt::is_doubtful);
             add(&mut proper, larger.into_iter().filter(Attempt::is_proper));
             let is_found = !proper.is_empty();
-            self.keep(proper, doubtful);
+            self.keep(proper, doubtful, &solved);
             if is_found {
-                return;
+                break;
             }
         }
-        self.keep(solved, Vec::new());
     }
 
-    /// Keeps those of these boards that are the only ones where they are, also besides `doubtful` ones, and of which
-    /// none may be the page.
-    fn keep(&mut self, boards: Vec<Attempt>, doubtful: Vec<Attempt>) {
-        let places: Vec<Lattice> =
-            boards.iter().chain(&doubtful).map(|it| it.lattice.clone()).collect();
+    /// Keeps those of these boards that are the only ones where they are, also besides `doubtful` ones and those that
+    /// are `solved`, and of which none may be the page.
+    fn keep(&mut self, boards: Vec<Attempt>, doubtful: Vec<Attempt>, solved: &[Attempt]) {
+        let all = boards.iter().chain(&doubtful).chain(solved);
+        let places: Vec<Lattice> = all.map(|it| it.lattice.clone()).collect();
         for attempt in boards {
             let Attempt { lattice, cells, outcome } = attempt;
             let is_alone = places.iter().filter(|place| place.overlaps(&lattice)).count() == 1;
@@ -337,6 +339,12 @@ impl<'a> Survey<'a> {
 impl Attempt {
     fn error(&self) -> Option<&ReadError> {
         self.outcome.as_ref().err()
+    }
+
+    /// Whether its cells are oblong and its regions lie in pieces, as bars along rows do.
+    fn is_chart(&self) -> bool {
+        let is_oblong = self.lattice.oblong() > MOST_OBLONG;
+        is_oblong && self.outcome.as_ref().is_ok_and(judge::is_scattered)
     }
 
     /// Whether it is a board with exactly one solution.
