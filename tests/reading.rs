@@ -133,8 +133,9 @@ fn floor(class: Class) -> f64 {
         Class::Coarse => 0.7,
         // Colours that are hardly apart, or one of which is most of the board, make no map.
         Class::Mapped => 0.55,
-        // By the borders of regions alone none of several solutions is believed: a third.
-        Class::Solved => 0.4,
+        // By the borders of regions alone none of several solutions is believed: a third. Without a look at the
+        // queens none would be read.
+        Class::Solved => 0.3,
         // Where it lies between two regions, a painted cell may often be of either.
         Class::Painted => 0.5,
         // Of the first fifty, six are refused.

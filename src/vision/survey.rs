@@ -357,7 +357,7 @@ impl Attempt {
         let Attempt { lattice, cells: Some(cells), outcome: Ok(board) } = self else {
             return false;
         };
-        judge::is_solved(board, &marks::read_marks(picture, lattice, cells, board))
+        is_solved(picture, lattice, cells, board)
     }
 
     /// Whether it may be a board with exactly one solution, but another as well.
@@ -473,6 +473,11 @@ fn doubt(picture: Pixels<'_>, lattice: &Lattice, cells: Vec<Cell>) -> ReadError 
     ReadError::Doubt { frame: lattice.frame(picture).outer, doubt }
 }
 
+/// Whether a solution of a board is on it.
+fn is_solved(picture: Pixels<'_>, lattice: &Lattice, cells: &Cells, board: &Board) -> bool {
+    judge::is_solved(board, &marks::read_marks(picture, lattice, cells, board))
+}
+
 /// The board on a lattice; its cells are measured on the way. On the sides where it was `parted` from an index or the
 /// empty cells of a sheet it ends, so that none of it is cut off.
 fn read_lattice(
@@ -526,8 +531,7 @@ fn read_lattice(
         true => None,
         false => Some(regions::walled_cuts(cells).ok_or_else(|| unless_empty(no_regions(alike)))?),
     };
-    let is_solved =
-        |board: &Board| judge::is_solved(board, &marks::read_marks(picture, lattice, cells, board));
+    let is_solved = |board: &Board| is_solved(picture, lattice, cells, board);
     let choose = |cuts, counts| judge::choose(rows, cuts, counts, &is_solved);
     let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
     // Walls in a frame tell a board of the page's colour from empty cells of a sheet. Where lines are dashed,

@@ -133,7 +133,7 @@ pub enum Class {
     Bare,
     /// All regions of one colour, enclosed by walls and a frame.
     Outlined,
-    /// Of several solutions, with one of them on it.
+    /// Of several solutions, with one of them on it, and few colours or no line.
     Solved,
     /// Few colours: regions that don't touch may share one.
     Mapped,

@@ -246,7 +246,10 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.marking = Marking::random(rng);
             let styles = [LineStyle::ThinThick, LineStyle::Uniform, LineStyle::Flat];
             plan.style = rng.choice(styles).expect("three styles");
-            plan.spoil.jpeg = rng.bool().then(|| rng.u8(75..=95));
+            // Where lines tell the cells, nothing but the queens may tell the regions.
+            plan.mapped = plan.style != LineStyle::Flat;
+            plan.palette = Palette::Saturated;
+            plan.apart = 60;
         }
         Class::Mapped => {
             plan.mapped = true;
