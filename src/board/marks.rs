@@ -69,10 +69,9 @@ impl Marks {
 
     /// The queens, if they solve `board`.
     pub fn solution(&self, board: &Board) -> Option<Solution> {
-        // Of queens that attack none, there is one a row at most, and they come row by row.
         let solution = Solution::new(self.queens.iter().map(|queen| queen.col).collect());
-        let is_on_board = solution.cols().len() == board.size();
-        (is_on_board && board.conflicts(&self.queens).is_empty()).then_some(solution)
+        // Two queens in one row would be taken for those of other rows.
+        (solution.solves(board) && solution.queens() == self.queens).then_some(solution)
     }
 
     /// Whether nothing has been placed.

@@ -160,11 +160,15 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         let are_many = colours as f32 >= MIN_PATCH_COLOURS * size as f32;
         let are_plain = within <= MOST_UNEVEN && apart >= MOST_APART;
         // One that is most of a picture is the ground of whatever it shows.
-        let largest =
-            (0..count).map(|it| labels.iter().filter(|&&at| usize::from(at) == it).count());
-        let has_ground = largest.max() > Some(cells.labs.len() / 2);
-        let may_be_map =
-            || are_plain && !has_ground && size >= MIN_PATCHED_SIZE && !is_jigsaw(size, &labels);
+        let is_ground = |patch: usize| {
+            labels.iter().filter(|&&label| usize::from(label) == patch).count() * 2 > labels.len()
+        };
+        let may_be_map = || {
+            are_plain
+                && size >= MIN_PATCHED_SIZE
+                && !is_jigsaw(size, &labels)
+                && !(0..count).any(is_ground)
+        };
         if count == size && (are_many || may_be_map()) {
             add(&mut cuts, labels, if is_walled { Evidence::Rival } else { Evidence::Patches });
         }

@@ -198,7 +198,8 @@ impl<'a> Survey<'a> {
                 boards.partition(Attempt::is_proper);
             let mut proper = Vec::new();
             add(&mut proper, boards);
-            add(&mut solved, others.into_iter().filter(|it| it.is_solved(self.picture)));
+            let others = others.into_iter().filter(|it| it.is_solved(self.picture));
+            solved.extend(others.map(|it| it.lattice));
             // The picture may end with a region that looks like the page.
             let larger = proper.iter().flat_map(|it| it.lattice.with_bent_strips(self.picture));
             let larger: Vec<Attempt> = larger.filter_map(|it| attempt(self.picture, it)).collect();
@@ -215,9 +216,9 @@ impl<'a> Survey<'a> {
 
     /// Keeps those of these boards that are the only ones where they are, also besides `doubtful` ones and those that
     /// are `solved`, and of which none may be the page.
-    fn keep(&mut self, boards: Vec<Attempt>, doubtful: Vec<Attempt>, solved: &[Attempt]) {
-        let all = boards.iter().chain(&doubtful).chain(solved);
-        let places: Vec<Lattice> = all.map(|it| it.lattice.clone()).collect();
+    fn keep(&mut self, boards: Vec<Attempt>, doubtful: Vec<Attempt>, solved: &[Lattice]) {
+        let read = boards.iter().chain(&doubtful).map(|it| &it.lattice);
+        let places: Vec<Lattice> = read.chain(solved).cloned().collect();
         for attempt in boards {
             let Attempt { lattice, cells, outcome } = attempt;
             let is_alone = places.iter().filter(|place| place.overlaps(&lattice)).count() == 1;
