@@ -451,8 +451,8 @@ impl Area {
         Area::around(group.iter().filter(is_long))
     }
 
-    /// The lattices of this area on which all borders in it lie that are as long as a cell, and most of
-    /// those of its group; shorter ones may be of marks.
+    /// The lattices of this area on which all borders in it lie that are as long as a cell, or at least all that
+    /// are longer, and most of those of its group; others may be of marks.
     fn lattices(&self, group: &[Border], borders: &[Border]) -> Vec<Lattice> {
         let lines = |area: &Area, axis: Axis, size: usize| {
             let (along, across) = match axis {
@@ -468,8 +468,14 @@ impl Area {
                     && border.to >= across.0
                     && border.from <= across.1
             });
-            let places: Vec<f32> = inside.filter(is_long).map(|border| border.at).collect();
-            let lines = lines(&places, along, size)?;
+            let longer_than = |least: f32| {
+                let longer = inside.clone().filter(|border| border.length() > least);
+                let places: Vec<f32> = longer.filter(is_long).map(|border| border.at).collect();
+                lines(&places, along, size)
+            };
+            // A side of a small cell may be seen as no longer than one of a mark.
+            let lines =
+                longer_than(0.0).or_else(|| longer_than((across.1 - across.0) / size as f32))?;
             let own = group.iter().filter(|it| it.axis == axis && !it.ends_picture);
             let length = |off: &dyn Fn(&Border) -> bool| {
                 own.clone().filter(|border| off(border)).map(Border::length).sum::<f32>()
@@ -596,6 +602,21 @@ mod tests {
         all.extend([page, confetti]);
         let is_board = |area: &Area| area.ys == (0.0, end);
         assert!(groups(&all).iter().any(|(area, _)| is_board(area)));
+    }
+
+    #[test]
+    fn a_mark_in_a_small_cell_has_sides_as_long_as_it() {
+        let sizes = |cell: f32| -> Vec<usize> {
+            let (end, mark) = (6.0 * cell, (2.3 * cell, (2.2 * cell, 2.8 * cell)));
+            let all = (0..=6).map(|line| (line as f32 * cell, (0.0, end))).chain([mark]);
+            let both = |(at, ends)| [Axis::X, Axis::Y].map(|axis| border(axis, at, ends));
+            let group: Vec<Border> = all.flat_map(both).collect();
+            let area = Area::of(&group).expect("a square");
+            area.lattices(&group, &group).iter().map(Lattice::rows).collect()
+        };
+        let shortest = |cell: f32| LONG * cell - STRIDE as f32;
+        assert!(0.6 * 20.0 > shortest(20.0) && 0.6 * 60.0 < shortest(60.0));
+        assert_eq!([20.0, 60.0].map(|cell| sizes(cell).contains(&6)), [true; 2]);
     }
 
     #[test]
