@@ -438,17 +438,27 @@ impl Area {
         width * height
     }
 
-    /// The shortest that a border across `axis` is seen to be if it is of a board of `size` rows here.
-    fn shortest(&self, axis: Axis, size: usize) -> f32 {
+    /// How long the border of a cell across `axis` is on a board of `size` rows here.
+    fn side(&self, axis: Axis, size: usize) -> f32 {
         let (width, height) = self.lengths();
-        let across = if axis == Axis::X { height } else { width };
-        LONG * across / size as f32 - STRIDE as f32
+        if axis == Axis::X { height / size as f32 } else { width / size as f32 }
+    }
+
+    /// The shortest that such a border is seen to be.
+    fn shortest(&self, axis: Axis, size: usize) -> f32 {
+        LONG * self.side(axis, size) - STRIDE as f32
     }
 
     /// Its part that a board of `size` rows can have borders in: writing beside it has shorter ones.
     fn of_size(&self, group: &[Border], size: usize) -> Area {
         let is_long = |border: &&Border| border.length() >= self.shortest(border.axis, size);
         Area::around(group.iter().filter(is_long))
+    }
+
+    /// Its part with borders of several cells in a row: writing has none, but some as long as one of a small cell.
+    fn of_several(&self, group: &[Border], size: usize) -> Area {
+        let is_longer = |border: &&Border| border.length() > self.side(border.axis, size);
+        Area::around(group.iter().filter(is_longer))
     }
 
     /// The lattices of this area on which all borders in it lie that are as long as a cell, or at least all that
@@ -491,8 +501,11 @@ impl Area {
             Some(Lattice { xs: lines(area, Axis::X, size)?, ys: lines(area, Axis::Y, size)? })
         };
         // Between marks, outer borders may show in short pieces alone.
-        let of_size =
-            |size| within(self, size).or_else(|| within(&self.of_size(group, size), size));
+        let of_size = |size| {
+            within(self, size)
+                .or_else(|| within(&self.of_size(group, size), size))
+                .or_else(|| within(&self.of_several(group, size), size))
+        };
         SIZES.filter_map(of_size).collect()
     }
 }
@@ -621,18 +634,20 @@ mod tests {
 
     #[test]
     fn writing_beside_a_board_is_no_part_of_it() {
-        const CELL: f32 = 50.0;
-        let end = 6.0 * CELL;
-        let all = (0..=6).map(|line| line as f32 * CELL);
-        let across = |at| [Axis::X, Axis::Y].map(|axis| border(axis, at, (0.0, end)));
-        let mut group: Vec<Border> = all.flat_map(across).collect();
-        // A letter above it.
-        group.push(border(Axis::X, 2.3 * CELL, (-15.0, -6.0)));
-        let whole = Area::of(&group).expect("a square");
-        assert!(whole.ys.0 < -15.0);
-        let lattices = whole.lattices(&group, &group);
-        let first = |lattice: &Lattice| (lattice.rows(), lattice.ys[0]);
-        // Each cell may be four as well.
-        assert_eq!(lattices.iter().map(first).collect::<Vec<_>>(), [(6, 0.0), (12, 0.0)]);
+        let found = |cell: f32| -> Vec<(usize, f32)> {
+            let end = 6.0 * cell;
+            let all = (0..=6).map(|line| line as f32 * cell);
+            let across = |at| [Axis::X, Axis::Y].map(|axis| border(axis, at, (0.0, end)));
+            let mut group: Vec<Border> = all.flat_map(across).collect();
+            // A letter above it.
+            group.push(border(Axis::X, 2.3 * cell, (-15.0, -6.0)));
+            let whole = Area::of(&group).expect("a square");
+            assert!(whole.ys.0 < -15.0);
+            let lattices = whole.lattices(&group, &group);
+            lattices.iter().map(|lattice| (lattice.rows(), lattice.ys[0].round())).collect()
+        };
+        // Each cell may be four as well, or nine.
+        assert_eq!(found(50.0), [(6, 0.0), (12, 0.0), (18, 0.0)]);
+        assert_eq!(found(18.0), [(6, 0.0)], "cells hardly larger than letters");
     }
 }
