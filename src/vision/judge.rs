@@ -51,7 +51,7 @@ impl Doubt {
 impl fmt::Display for Doubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Doubt { size, colours, walled, readings, cells } = self;
-        if colours == size && walled.is_none_or(|walled| walled == *size) && *readings == 0 {
+        if colours == size && *readings == 0 {
             return write!(
                 f,
                 "{size} colours were found in {size} rows, but no regions with exactly one solution: this \
@@ -303,6 +303,17 @@ mod tests {
         assert_eq!(strays(cutting), [(0, 1)], "which parts another region");
         let two = ["AAABBB", "AAABBB", "CAABDD", "FAABBD", "ADEBBF", "AAEFFF"];
         assert_eq!(strays(two), [], "as archives have them");
+    }
+
+    #[test]
+    fn a_coloured_board_without_a_solution_is_not_told_of_its_walls() {
+        let said = |colours, walled| {
+            let doubt = Doubt { size: 8, colours, walled, readings: 0, cells: Vec::new() };
+            doubt.to_string()
+        };
+        assert_eq!(said(8, Some(13)), said(8, None));
+        assert!(said(8, None).starts_with("8 colours were found in 8 rows, but no regions with"));
+        assert!(said(7, Some(13)).contains("7 colours and 13 walled regions"));
     }
 
     #[test]
