@@ -5,10 +5,14 @@ use std::process::ExitCode;
 use std::rc::Rc;
 
 use clap::Parser;
-use queensight::cli::Cli;
+use queensight::cli::{Cli, exit::USAGE};
 
 fn main() -> ExitCode {
     let mut cli = Cli::parse();
+    if let Some(word) = cli.unknown_word() {
+        eprintln!("queensight: {word} is neither a command nor a file; see: queensight help");
+        return ExitCode::from(USAGE);
+    }
     match cli.command.take() {
         Some(command) => command.run(),
         None => start(cli),
@@ -80,5 +84,5 @@ fn live(cli: Cli, running: queensight::desktop::Running) -> Result<(), Box<dyn s
 fn start(cli: Cli) -> ExitCode {
     let file = cli.files.first().map_or("FILE".into(), |file| file.display().to_string());
     eprintln!("queensight: this build has no window; try: queensight solve {file}");
-    ExitCode::from(2)
+    ExitCode::from(USAGE)
 }

@@ -5,7 +5,7 @@ use image::RgbaImage;
 use crate::{
     answer::{Answer, Verdict},
     board::Marks,
-    hint::{self, Check, Colours, Ending, Grade, Letters, Names, Rung, Technique, Trace},
+    hint::{self, Check, Colours, Ending, Grade, Names, Rung, Technique, Trace},
     present,
 };
 
@@ -33,10 +33,7 @@ pub struct Lesson {
 /// Regions by their colours, or else by letters in the order of the board.
 impl Names for Lesson {
     fn regions(&self, regions: &[u8]) -> String {
-        match &self.colours {
-            Some(colours) => Colours(colours).regions(regions),
-            None => Letters.regions(regions),
-        }
+        Colours(self.colours.as_deref().unwrap_or_default()).regions(regions)
     }
 }
 

@@ -32,9 +32,8 @@ impl Problem {
 impl From<InputError> for Problem {
     fn from(error: InputError) -> Problem {
         let advice = match error {
-            InputError::Open(OpenError::File { .. }) => {
-                "Is the file still there, and may you read it?"
-            }
+            InputError::Open(OpenError::Missing) => "Was it moved or renamed?",
+            InputError::Open(OpenError::File { .. }) => "May you read it?",
             InputError::Open(OpenError::Damaged { .. }) => "Save or download the picture again.",
             InputError::NoBoard(_) => AS_TEXT,
             _ => "Open a PNG, JPEG, WebP, GIF, BMP or TIFF picture, or a board as text.",

@@ -40,6 +40,9 @@ impl Decoded {
 /// Why a file could not be opened as a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
+    /// There is no such file.
+    #[error("there is no such file")]
+    Missing,
     /// The file can't be read.
     #[error("can't be read: {source}")]
     File {
@@ -93,7 +96,10 @@ pub enum OpenError {
 ///
 /// [`OpenError`] if it can't be read, is something else than a regular file, or is too long.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
-    let file = |source| OpenError::File { source };
+    let file = |source: io::Error| match source.kind() {
+        io::ErrorKind::NotFound => OpenError::Missing,
+        _ => OpenError::File { source },
+    };
     // Asked before it is opened: opening a pipe already waits for its other end.
     let metadata = std::fs::metadata(path).map_err(file)?;
     if metadata.is_dir() {

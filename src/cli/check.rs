@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{
     exit::exit,
-    explain::{self, Puzzle},
+    explain::{self, Known, Puzzle},
     files::One,
     status::{Refusal, Status},
 };
@@ -60,9 +60,14 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
     for puzzle in puzzles {
         let (status, message, found) = match &puzzle.known {
             Err(Refusal { status, message }) => (*status, message.clone(), None),
-            Ok((answer, solution)) => {
+            Ok(Known { answer, solution, .. }) => {
                 let found = check(&answer.board, &answer.marks, solution);
-                (status(&found), found.sentence(args.show), Some(found))
+                let said = if answer.marks.is_empty() {
+                    "There are no marks on the board.".to_owned()
+                } else {
+                    found.sentence(args.show)
+                };
+                (status(&found), said, Some(found))
             }
         };
         answered &= status.is_answer();

@@ -71,7 +71,10 @@ fn print_table(out: &mut impl Write, entry: &Entry<Board>, runs: &[Run]) -> io::
     let name = entry.place.name();
     let size = match &entry.known {
         Ok(board) => board.size(),
-        Err(refusal) => return writeln!(out, "{name}: {}", refusal.message),
+        Err(refusal) => {
+            eprintln!("queensight: {name}: {}", refusal.message);
+            return Ok(());
+        }
     };
     writeln!(out, "{name}: {size} × {size}")?;
     let fastest = runs.iter().filter(|run| run.is_answer()).map(|run| run.time_us);

@@ -50,6 +50,9 @@ pub fn run(args: &Args) -> ExitCode {
             well &= found.as_ref().is_ok_and(|found| found.ending == Ending::Complete);
             if args.many.json {
                 print_json(&mut out, &entry.place, &found)
+            } else if let Err(refusal) = &found {
+                eprintln!("queensight: {}: {}", entry.place.name(), refusal.message);
+                Ok(())
             } else {
                 writeln!(out, "{}: {}", entry.place.name(), text(&found))
             }

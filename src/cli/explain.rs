@@ -20,6 +20,7 @@ use crate::{
     answer::{Answer, Verdict},
     board::{Cell, House, Solution},
     hint::{self, Deduction, Effect, Letters, Rung},
+    present,
     solve::{Engine, NEVER},
 };
 
@@ -28,21 +29,48 @@ pub const STUCK: &str = "no technique gets any further";
 /// See [`STUCK`].
 pub const GAVE_UP: &str = "gave up: on so large a board the next step would take too long to find";
 
-/// One board of a file with its marks and its only solution, or why there is none.
-pub type Puzzle = Entry<(Answer, Solution)>;
+/// One board of a file with what is known of it, or why it can't be explained.
+pub type Puzzle = Entry<Known>;
+
+/// A board with exactly one solution.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Known {
+    /// The board with its marks.
+    pub answer: Answer,
+    /// Its only solution.
+    pub solution: Solution,
+    /// The names of the regions' colours in the picture; empty for text, and where words don't tell them apart.
+    pub colours: Vec<String>,
+}
+
+impl Known {
+    /// The board with the letters that sentences have for its regions; empty where they name colours.
+    pub fn key(&self) -> String {
+        if self.colours.is_empty() {
+            present::board_text(&self.answer.board, None)
+        } else {
+            String::new()
+        }
+    }
+}
 
 /// The boards of the file at `path`, in order; one puzzle at least, whatever happens.
 pub fn read(path: &Path) -> Vec<Puzzle> {
-    entries(path, Which::Largest, |loaded, _| unique(loaded.answer(Engine::default(), &NEVER)?))
+    entries(path, Which::Largest, |loaded, _| {
+        let answer = loaded.answer(Engine::default(), &NEVER)?;
+        let solution = only_solution(&answer)?;
+        let frame = answer.frame.clone();
+        let image = loaded.into_image().zip(frame);
+        let colours =
+            image.and_then(|(image, frame)| present::colour_names(&image, &frame, &answer.board));
+        Ok(Known { answer, solution, colours: colours.unwrap_or_default() })
+    })
 }
 
 /// Only a board with exactly one solution can be explained.
-fn unique(answer: Answer) -> Result<(Answer, Solution), Refusal> {
+fn only_solution(answer: &Answer) -> Result<Solution, Refusal> {
     let refusal = match &answer.verdict {
-        Verdict::Solved(solution) => {
-            let solution = solution.clone();
-            return Ok((answer, solution));
-        }
+        Verdict::Solved(solution) => return Ok(solution.clone()),
         Verdict::Ambiguous(_) => {
             let said = "more than one solution, so no reasoning leads to just one";
             Refusal::new(Status::Ambiguous, said)

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{
     exit::exit,
-    explain::{self, Puzzle},
+    explain::{self, Known, Puzzle},
     files::Many,
     status::{Refusal, Status},
 };
@@ -82,7 +82,7 @@ fn graded(puzzle: &Puzzle) -> Graded {
     let (mut size, mut grade, mut tally) = (None, None, Vec::new());
     let (status, message) = match &puzzle.known {
         Err(Refusal { status, message }) => (*status, message.clone()),
-        Ok((answer, _)) => {
+        Ok(Known { answer, .. }) => {
             let trace = hint::steps(&answer.board, &Marks::none(answer.board.size()));
             size = Some(answer.board.size());
             grade = hint::grade(&trace);
@@ -109,15 +109,19 @@ fn graded(puzzle: &Puzzle) -> Graded {
 
 /// A line a board, then which technique how often, then how many boards of each grade.
 fn print_table(graded: &[Graded], out: &mut impl Write) -> io::Result<()> {
-    let width = graded.iter().map(|board| board.name.chars().count()).max().unwrap_or(0);
+    let named = graded.iter().filter(|board| board.grade.is_some());
+    let width = named.map(|board| board.name.chars().count()).max().unwrap_or(0);
     for Graded { name, size, grade, tally, report } in graded {
         let (Some(size), Some(grade)) = (size, grade) else {
-            writeln!(out, "{name:width$}  {}", report.message)?;
+            eprintln!("queensight: {name}: {}", report.message);
             continue;
         };
         let hardest = tally.last().map_or("", |(technique, _)| technique.title());
         let steps = report.steps;
         writeln!(out, "{name:width$}  {size:2}  {grade:6}  {steps:3} steps  {hardest}")?;
+    }
+    if graded.iter().all(|board| board.grade.is_none()) {
+        return Ok(());
     }
     let mut uses: BTreeMap<Technique, usize> = BTreeMap::new();
     for (technique, times) in graded.iter().flat_map(|board| &board.tally) {

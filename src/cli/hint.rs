@@ -14,7 +14,7 @@ use super::{
     status::{Refusal, Status},
 };
 use crate::{
-    hint::{self, Deduction, Ending, Letters, Rung},
+    hint::{self, Colours, Deduction, Ending, Rung},
     present,
 };
 
@@ -88,16 +88,17 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
     for puzzle in puzzles {
         let (status, said, step) = match &puzzle.known {
             Err(Refusal { status, message }) => (*status, message.clone(), None),
-            Ok((answer, solution)) => match next(answer, solution) {
+            Ok(known) => match next(&known.answer, &known.solution) {
                 Next::Wrong(check) => (Status::Wrong, check.sentence(rung), None),
                 Next::Done => (Status::Done, "All queens are right: done.".into(), None),
                 Next::Stuck => (Status::Stuck, explain::STUCK.into(), None),
                 Next::GaveUp => (Status::Error, explain::GAVE_UP.into(), None),
                 Next::Step(step) => {
-                    let view = hint::view(rung, &step, Some(solution), &Letters);
+                    let (board, solution) = (&known.answer.board, &known.solution);
+                    let view = hint::view(rung, &step, Some(solution), &Colours(&known.colours));
                     let said = match view.queens.as_slice() {
-                        [] => view.said,
-                        _ => present::board_text(&answer.board, Some(solution)),
+                        [] => format!("{}\n\n{}", view.said, known.key()),
+                        _ => present::board_text(board, Some(solution)),
                     };
                     (Status::Hint, said, Some(step))
                 }
@@ -109,7 +110,7 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
             let message = if hint.is_some() { String::new() } else { said };
             let (file, index) = (puzzle.place.file.as_str(), puzzle.place.index);
             let solution = puzzle.known.as_ref().ok().filter(|_| rung == Rung::Solution);
-            let solution = solution.map(|(_, solution)| solution.cols());
+            let solution = solution.map(|known| known.solution.cols());
             let report = Report { file, index, status, message, hint, solution };
             explain::print_json(out, &report)?;
         } else if !status.is_answer() {

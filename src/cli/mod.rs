@@ -28,7 +28,10 @@ pub mod steps;
 #[cfg(feature = "desktop")]
 pub mod toggle;
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use clap::{Parser, Subcommand};
 
@@ -57,6 +60,15 @@ Examples:
   queensight                     open the window
   queensight board.png           open the window on a picture
   queensight solve board.png     solve it here, and save board_solved.png";
+
+impl Cli {
+    /// The first FILE if it looks like a command that there isn't: one word, and no such file.
+    pub fn unknown_word(&self) -> Option<&str> {
+        let first = self.files.first()?.to_str()?;
+        let is_word = first.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
+        (is_word && !Path::new(first).exists()).then_some(first)
+    }
+}
 
 /// A subcommand.
 #[derive(Debug, Subcommand)]

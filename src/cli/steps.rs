@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{
     exit::{USAGE, exit},
-    explain::{self, DeductionReport, Puzzle},
+    explain::{self, DeductionReport, Known, Puzzle},
     files::One,
     saving::{self, picture_name},
     status::{Refusal, Status},
@@ -18,7 +18,7 @@ use super::{
 use crate::{
     answer::Answer,
     board::{Board, Marks},
-    hint::{self, Deduction, Ending, Grade, Trace},
+    hint::{self, Colours, Deduction, Ending, Grade, Trace},
     present::{self, Lesson},
 };
 
@@ -88,7 +88,7 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
     for puzzle in puzzles {
         let (status, message, trace) = explained(puzzle, args);
         answered &= status == Status::Explained;
-        if let (Ok((answer, _)), Some(trace)) = (&puzzle.known, &trace)
+        if let (Ok(Known { answer, .. }), Some(trace)) = (&puzzle.known, &trace)
             && let Err(message) = save(&answer.board, &from(answer, args), &trace.steps, args)
         {
             eprintln!("queensight: not saved: {message}");
@@ -110,8 +110,14 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
         if puzzles.len() > 1 && trace.is_some() {
             writeln!(out, "{}:", puzzle.place.name())?;
         }
-        for (step, number) in trace.iter().flat_map(|trace| &trace.steps).zip(1..) {
-            writeln!(out, "{number:3}. {step}")?;
+        if let (Ok(known), Some(trace)) = (&puzzle.known, &trace) {
+            let key = known.key();
+            if !key.is_empty() {
+                writeln!(out, "{key}")?;
+            }
+            for (step, number) in trace.steps.iter().zip(1..) {
+                writeln!(out, "{number:3}. {}", hint::sentence(step, &Colours(&known.colours)))?;
+            }
         }
         out.flush()?;
         if !message.is_empty() {
@@ -122,7 +128,7 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
 }
 
 fn explained(puzzle: &Puzzle, args: &Args) -> (Status, String, Option<Trace>) {
-    let (answer, solution) = match &puzzle.known {
+    let Known { answer, solution, .. } = match &puzzle.known {
         Ok(known) => known,
         Err(Refusal { status, message }) => return (*status, message.clone(), None),
     };

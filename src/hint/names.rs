@@ -35,7 +35,8 @@ impl Names for Letters {
 /// Regions by the name of their colour; those without a name by letter.
 #[derive(Clone, Copy, Debug)]
 pub struct Colours<'a>(
-    /// The name of each region's colour: "light blue". No two may be the same.
+    /// The name of each region's colour: "light blue". No two may be the same; there are none where words don't
+    /// tell them apart.
     pub &'a [String],
 );
 

@@ -97,6 +97,7 @@ fn wrong_command_lines_of_other_subcommands_end_with_2() {
     let folder = folder();
     let mut all = String::new();
     for args in [
+        "slove board.png",
         "classic",
         "classic 0",
         "classic 33 --count",

@@ -76,7 +76,8 @@ fn steps_are_drawn_where_that_is_asked() {
     let frames = GifDecoder::new(std::io::Cursor::new(&gif)).expect("a GIF").into_frames();
     let steps = String::from_utf8(run(&folder, "steps small.txt").stdout).expect("text");
     let frames = frames.collect_frames().expect("a whole GIF").len();
-    assert_eq!(frames, steps.lines().count() + 2, "one before and one after");
+    let steps = steps.lines().filter(|line| line.contains(". ")).count();
+    assert_eq!(frames, steps + 2, "one before and one after");
 }
 
 #[test]
