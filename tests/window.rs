@@ -17,7 +17,7 @@ use egui::{Key, Modifiers, vec2};
 use image::Rgba;
 use queensight::{
     app::{Command, Heard, Job, Pasted, Problem, Report, State, Work},
-    board::Board,
+    board::{Board, Cell},
     desktop::{Ask, Event, Where},
     geometry::PixelRect,
     platform::Chord,
@@ -60,6 +60,16 @@ fn a_picture_is_opened_solved_and_exported() {
     let reading = vision::read((&exported).into()).expect("a board");
     assert_eq!(reading.board, board);
     assert_eq!(*reading.marks.queens(), solution_of(&board).queens());
+}
+
+#[test]
+fn only_ctrl_q_alone_closes_the_window() {
+    let mut desk = Desk::open();
+    desk.sees("Try the example");
+    let shift = Modifiers::COMMAND | Modifiers::SHIFT;
+    assert!(!desk.closes_at(Modifiers::COMMAND | Modifiers::ALT, Key::Q), "the key over windows");
+    assert!(!desk.closes_at(shift, Key::Q) && !desk.closes_at(Modifiers::NONE, Key::Q));
+    assert!(desk.closes_at(Modifiers::COMMAND, Key::Q));
 }
 
 #[test]
@@ -118,7 +128,7 @@ fn a_board_as_text_can_be_pasted_and_several_become_a_list() {
     desk.clipboard.put(Pasted::Text(format!("{EXAMPLE}\nAAAA/BBBB/CCCC/DDDD\nAAB/B")));
     desk.click("Paste");
     desk.sees("Pasted text, board 1: solved");
-    desk.sees("Pasted text, board 2: solved");
+    desk.sees("Pasted text, board 2: more than one solution");
     desk.sees("Pasted text, board 3: This text is no board");
     desk.key(Modifiers::NONE, Key::PageDown);
     desk.sees("more than one solution");
@@ -132,7 +142,7 @@ fn what_cannot_be_opened_says_what_was_found_and_what_to_try() {
     desk.run(Command::OpenFiles(vec![desk.folder.path().join("nothing.png")]));
     desk.sees("This can't be opened");
     desk.sees("nothing.png");
-    desk.sees("Is the file still there, and may you read it?");
+    desk.sees("Was it moved or renamed?");
 
     let blank = image::RgbaImage::from_pixel(320, 200, Rgba([250, 250, 250, 255]));
     desk.clipboard.put(Pasted::Picture(blank));
@@ -314,10 +324,27 @@ fn marks_on_the_picture_are_checked() {
     desk.key(Modifiers::NONE, Key::A);
     desk.key(Modifiers::NONE, Key::H);
     desk.sees("One of your queens is right, one is not.");
+    desk.sees("Not quite");
     desk.key(Modifiers::NONE, Key::H);
     desk.key(Modifiers::NONE, Key::H);
-    let wrong_marks: Vec<_> = desk.app().state().wrong_marks().copied().collect();
-    assert_eq!(wrong_marks, [wrong]);
+    let state = desk.app().state();
+    let (view, wrong_marks) = (state.view(), state.wrong_marks().collect::<Vec<_>>());
+    assert_eq!((wrong_marks, view.marked), (vec![wrong], None), "no step over a wrong queen");
+}
+
+#[test]
+fn a_board_that_is_done_has_no_hint_but_that() {
+    let mut desk = Desk::open();
+    let board: Board = EXAMPLE.parse().expect("a board");
+    let queens: Vec<Cell> = solution_of(&board).cells().collect();
+    desk.clipboard.put(Pasted::Picture(picture_with(&board, &queens)));
+    desk.click("Paste");
+    desk.waits_for(|state| state.lesson().is_some());
+    desk.key(Modifiers::NONE, Key::A);
+    desk.key(Modifiers::NONE, Key::H);
+    desk.sees("All queens are right: done.");
+    desk.sees_no("Why");
+    assert!(desk.app().state().view().marked.is_none());
 }
 
 /// The key is taken from the keyboard, a bad one is told, and the old one is let go meanwhile.

@@ -105,6 +105,22 @@ impl Beside {
 /// The key that the user pressed to be the one over other windows, with its modifiers; Escape takes
 /// the question back.
 pub(super) fn asked_key(ctx: &Context) -> Option<Command> {
+    let name = pressed(ctx)?;
+    Some(if name == Key::Escape.name() {
+        Command::AskForKey(false)
+    } else {
+        Command::TakeKey(name)
+    })
+}
+
+/// Whether that key was pressed in this window, and not to type text.
+pub(super) fn is_pressed(ctx: &Context, key: Option<Chord>) -> bool {
+    let is_key = || pressed(ctx).and_then(|name| name.parse().ok()) == key;
+    key.is_some() && !ctx.text_edit_focused() && is_key()
+}
+
+/// The key that was pressed since the last frame, with its modifiers; Escape stands for itself.
+fn pressed(ctx: &Context) -> Option<String> {
     let pressed = |event: &egui::Event| match event {
         egui::Event::Key { key, pressed: true, modifiers, .. } if !is_modifier(*key) => {
             Some((*key, *modifiers))
@@ -113,7 +129,7 @@ pub(super) fn asked_key(ctx: &Context) -> Option<Command> {
     };
     let (key, held) = ctx.input(|input| input.events.iter().find_map(pressed))?;
     if key == Key::Escape {
-        return Some(Command::AskForKey(false));
+        return Some(key.name().to_owned());
     }
     // Only macOS counts it among the modifiers.
     let logo = ctx.input(|input| input.key_down(Key::SuperLeft) || input.key_down(Key::SuperRight));
@@ -124,7 +140,7 @@ pub(super) fn asked_key(ctx: &Context) -> Option<Command> {
         (held.mac_cmd || logo, "Super+"),
     ];
     let held = held.into_iter().filter(|(held, _)| *held).map(|(_, name)| name);
-    Some(Command::TakeKey(held.chain([key.name()]).collect()))
+    Some(held.chain([key.name()]).collect())
 }
 
 /// Whether it is a key to be held beside another, which comes as a press of its own.
@@ -145,5 +161,31 @@ fn is_modifier(key: Key) -> bool {
 impl Drop for Beside {
     fn drop(&mut self) {
         self.resident.sleep();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Event, Modifiers, RawInput};
+
+    use super::*;
+
+    #[test]
+    fn the_key_for_other_windows_is_known_in_this_one() {
+        let is_pressed = |key: Key, modifiers: Modifiers, wanted: Option<Chord>| {
+            let (physical_key, repeat) = (None, false);
+            let event = Event::Key { key, physical_key, pressed: true, repeat, modifiers };
+            let input = RawInput { events: vec![event], ..RawInput::default() };
+            let (ctx, mut seen) = (Context::default(), false);
+            let mut output = ctx.run_ui(input, |ui| seen = is_pressed(ui.ctx(), wanted));
+            output.textures_delta.clear();
+            seen
+        };
+        let both = Modifiers::CTRL | Modifiers::ALT;
+        assert!(is_pressed(Key::Q, both, Some(Chord::default())));
+        assert!(!is_pressed(Key::Q, Modifiers::CTRL, Some(Chord::default())));
+        assert!(!is_pressed(Key::W, both, Some(Chord::default())));
+        assert!(!is_pressed(Key::Q, both, None));
+        assert!(!is_pressed(Key::Escape, Modifiers::NONE, Some(Chord::default())));
     }
 }

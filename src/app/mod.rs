@@ -100,6 +100,8 @@ impl App {
     /// What the system says when it refuses the worker's thread.
     pub fn new(ctx: &Context, outside: Outside, files: Vec<PathBuf>) -> io::Result<App> {
         theme::set_up(ctx);
+        // egui takes Ctrl+Alt+Q, the key over other windows, for Ctrl+Q.
+        ctx.options_mut(|options| options.quit_shortcuts.clear());
         let wake: Arc<dyn Fn() + Send + Sync> = Arc::new({
             let ctx = ctx.clone();
             move || ctx.request_repaint()
@@ -169,8 +171,12 @@ impl App {
         let mut commands = if self.state.key_asked {
             beside::asked_key(&ctx).into_iter().collect()
         } else {
-            Command::pressed(&ctx)
+            // Where other windows can't be listened over, the key works in this one at least.
+            let look =
+                self.state.key_lost.is_some() && beside::is_pressed(&ctx, self.state.settings.key);
+            if look { vec![Command::Screen] } else { Command::pressed(&ctx) }
         };
+        quit_key(&ctx);
         let dropped = |file: &egui::DroppedFileHandle| file.path().to_owned();
         let files: Vec<PathBuf> = ctx.input(|i| i.raw.dropped_files.iter().map(dropped).collect());
         if !files.is_empty() {
@@ -251,6 +257,17 @@ fn edit_keys(ctx: &Context) {
         if ctx.input_mut(|input| input.consume_shortcut(&shortcut)) {
             ctx.send_viewport_cmd(meaning);
         }
+    }
+}
+
+/// Closes the window at Ctrl+Q, and at that with nothing else held.
+fn quit_key(ctx: &Context) {
+    let is_quit = |event: &egui::Event| {
+        matches!(event, egui::Event::Key { key: Key::Q, pressed: true, modifiers, .. }
+            if modifiers.matches_exact(Modifiers::COMMAND))
+    };
+    if ctx.input(|input| input.events.iter().any(is_quit)) {
+        ctx.send_viewport_cmd(ViewportCommand::Close);
     }
 }
 

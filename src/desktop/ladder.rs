@@ -6,8 +6,8 @@
 use super::Sighting;
 use crate::{
     answer::Verdict,
-    board::{Board, Cell, House, Marks, Solution},
-    hint::{self, Check, Colours, Effect, Ending, Letters, Names, Rung, View},
+    board::{Board, Cell, Marks, Solution},
+    hint::{self, Check, Colours, Effect, Ending, Rung, View},
     present,
 };
 
@@ -82,10 +82,11 @@ pub(super) fn told(sighting: &Sighting, rung: Rung) -> Told {
             return with_words(Told::default(), "No solution", &text);
         }
     };
-    if rung == Rung::Solution || answer.board.size() > MAX_SIZE {
-        return queens(Some(solution));
-    }
     let check = hint::check(&answer.board, &answer.marks, solution);
+    if rung == Rung::Solution || answer.board.size() > MAX_SIZE {
+        // Where a queen belongs one is drawn, cross or no cross.
+        return Told { wrong: check.wrong_queens, ..queens(Some(solution)) };
+    }
     if check.done {
         return with_words(Told::default(), "Done", &check.sentence(rung));
     }
@@ -132,9 +133,8 @@ fn next_step(sighting: &Sighting, solution: &Solution, rung: Rung) -> Told {
     let frame = answer.frame.as_ref();
     let image = &sighting.capture.image;
     let colours = frame.and_then(|frame| present::colour_names(image, frame, &answer.board));
-    let colours = colours.as_deref().map(Colours);
-    let names: &dyn Names = colours.as_ref().map_or(&Letters, |colours| colours);
-    let mut view = hint::view(rung, &step, Some(solution), names);
+    let names = Colours(colours.as_deref().unwrap_or_default());
+    let mut view = hint::view(rung, &step, Some(solution), &names);
     let headline = match &step.effect {
         _ if rung < Rung::Move => rung.name(),
         Effect::Queen(_) => "The next queen",
@@ -146,15 +146,11 @@ fn next_step(sighting: &Sighting, solution: &Solution, rung: Rung) -> Told {
 }
 
 fn wrong_marks(check: &Check, rung: Rung) -> Told {
-    let marks = || check.wrong_queens.iter().chain(&check.wrong_crosses).copied();
-    let mut view = View::default();
-    if rung == Rung::Why {
-        view.framed = marks().map(|mark| House::Row(mark.row)).collect();
-        view.framed.dedup();
-    }
-    let wrong = if rung >= Rung::Move { marks().collect() } else { Vec::new() };
-    let told = Told { view, wrong, ..Told::default() };
-    Told { next: rung.next(), ..with_words(told, "Not quite", &check.sentence(rung)) }
+    let mut view = check.view(rung);
+    let text = std::mem::take(&mut view.said);
+    let wrong = if rung >= Rung::Move { check.wrong().collect() } else { Vec::new() };
+    let told = with_words(Told { view, wrong, ..Told::default() }, "Not quite", &text);
+    Told { next: rung.next(), ..told }
 }
 
 #[cfg(test)]
@@ -162,7 +158,7 @@ mod tests {
     use super::*;
     use crate::{
         answer::answer_board,
-        board::Mark,
+        board::{House, Mark},
         capture::Capture,
         platform::Area,
         present::draw_board,
@@ -230,6 +226,15 @@ mod tests {
         let done = queens_of(&right).into_iter().map(|cell| (cell, Mark::Queen));
         let done = told(&seen(BOARD, &done.collect::<Vec<_>>()), Rung::Where);
         assert_eq!((done.next, done.card.map(|words| words.headline)), (None, Some("Done")));
+    }
+
+    #[test]
+    fn the_whole_solution_rings_queens_that_are_not_in_it() {
+        let right = queens_of(&seen(BOARD, &[]));
+        let wrong = Cell::new(right[2].row, (right[2].col + 1) % 8);
+        let sighting = seen(BOARD, &[(right[0], Mark::Queen), (wrong, Mark::Queen)]);
+        let whole = told(&sighting, Rung::Solution);
+        assert_eq!((whole.view.queens, whole.wrong), (right, vec![wrong]));
     }
 
     #[test]

@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn buttons_lie_inside_the_card_apart_and_light_up_alone() {
-        let buttons = ["Pick a region", "Show what was seen"];
+        let buttons = ["Draw a box", "Show what was seen"];
         let text = Text { headline: "No board", body: TEXT, buttons: &buttons, ..Text::default() };
         for (width, scale) in [(WIDTH_PX, 1.0), (WIDTH_PX, 2.5), (WIDTHS_PX[2], 1.0)] {
             let Card { image, buttons } = card(text, width, scale);

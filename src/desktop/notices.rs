@@ -30,7 +30,7 @@ pub(super) enum Button {
 impl Button {
     pub(super) fn label(self) -> &'static str {
         match self {
-            Button::Pick => "Pick a region",
+            Button::Pick => "Draw a box",
             Button::Explain => "Show what was seen",
         }
     }

@@ -27,7 +27,7 @@ pub(super) enum Choice {
 fn menu(has_overlay: bool) -> Vec<(Line, Option<Choice>)> {
     let all = [
         (Line::Do("Solve the board on the screen"), Some(Choice::Ask(Ask::Search(Where::Screens)))),
-        (Line::Do("Pick a region"), Some(Choice::Ask(Ask::Pick))),
+        (Line::Do("Draw a box around the board"), Some(Choice::Ask(Ask::Pick))),
         (Line::Do("Take the answer away"), Some(Choice::Ask(Ask::Hide))),
         (Line::Gap, None),
         (Line::Do("Show the window"), Some(Choice::Window)),

@@ -1,5 +1,5 @@
-use super::{Rung, names::cells, sentence::capitalised};
-use crate::board::{Board, Cell, Marks, Solution};
+use super::{Rung, View, names::cells, sentence::capitalised};
+use crate::board::{Board, Cell, House, Marks, Solution};
 
 /// The marks held against the solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,26 @@ impl Check {
     /// Whether no mark is wrong.
     pub fn is_right(&self) -> bool {
         self.wrong_queens.is_empty() && self.wrong_crosses.is_empty()
+    }
+
+    /// Whether there is a step to be told: no mark is wrong, and not all is done.
+    pub fn leaves_a_step(&self) -> bool {
+        self.is_right() && !self.done
+    }
+
+    /// The marks that are wrong, queens first.
+    pub fn wrong(&self) -> impl Iterator<Item = Cell> {
+        self.wrong_queens.iter().chain(&self.wrong_crosses).copied()
+    }
+
+    /// What `rung` shows of marks that leave no step: the sentence, and on [`Rung::Why`] the rows of the wrong ones.
+    pub fn view(&self, rung: Rung) -> View {
+        let mut framed = Vec::new();
+        if rung == Rung::Why {
+            framed.extend(self.wrong().map(|mark| House::Row(mark.row)));
+            framed.dedup();
+        }
+        View { framed, said: self.sentence(rung), ..View::default() }
     }
 
     /// What to tell the player, giving away no more than `rung` allows: how many marks are wrong at

@@ -13,7 +13,7 @@ const TOOLS: [&str; 2] = ["dbus-daemon", "dbus-send"];
 const SOLVE: &str = "Solve the board on the screen";
 const MENU: [&str; 7] = [
     SOLVE,
-    "Pick a region",
+    "Draw a box around the board",
     "Take the answer away",
     "Show the window",
     "Settings",
@@ -138,7 +138,7 @@ fn every_line_of_the_tray_does_what_it_says() {
     desk.until("the settings", |desk| desk.shot() != plain);
     choose_key(&desk);
 
-    tray.choose(&desk, "Pick a region");
+    tray.choose(&desk, "Draw a box around the board");
     desk.until("the mouse to be taken", Desk::is_picking);
     assert_eq!(say(&desk, "toggle").ok().as_deref(), Some("busy"));
     desk.press("Escape");

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Rect, ViewportCommand, ViewportId, vec2};
 use egui_kittest::{
     Harness,
     kittest::{NodeT, Queryable},
@@ -198,6 +198,16 @@ impl Desk {
     pub(crate) fn key(&mut self, modifiers: Modifiers, key: Key) {
         self.harness.key_press_modifiers(modifiers, key);
         self.harness.run_steps(3);
+    }
+
+    /// Whether the window is about to close because of this key.
+    pub(crate) fn closes_at(&mut self, modifiers: Modifiers, key: Key) -> bool {
+        let (physical_key, repeat, pressed) = (None, false, true);
+        let event = Event::Key { key, physical_key, pressed, repeat, modifiers };
+        self.harness.input_mut().events.push(event);
+        self.harness.run_steps(1);
+        let root = self.harness.output().viewport_output.get(&ViewportId::ROOT);
+        root.is_some_and(|root| root.commands.contains(&ViewportCommand::Close))
     }
 
     /// Presses keys one after the other, all before the next frame.

@@ -17,7 +17,7 @@ fn a_narrow_window_keeps_every_button_inside_and_apart() {
         "Classic board",
         "Screen",
         "Window",
-        "Region",
+        "Draw a box",
         "Settings",
         "About and help",
         "Export",

@@ -10,7 +10,7 @@ impl Command {
             Command::Open | Command::OpenFiles(_) => "Open",
             Command::Paste => "Paste",
             Command::Screen => "Screen",
-            Command::Region => "Region",
+            Command::Region => "Draw a box",
             Command::Targets | Command::LookAt(_) | Command::DismissTargets => "Window",
             Command::TryExample => "Try the example",
             Command::Export => "Export",

@@ -8,7 +8,7 @@ use crate::{
         sheet::{Outcome, Solved},
     },
     board::{Cell, Solution},
-    hint::{self, Deduction, Rung, View},
+    hint::{self, Check, Deduction, Rung, View},
     present::Picture,
 };
 
@@ -122,7 +122,8 @@ impl State {
     /// The rung of the hint that is seen; `None` if none is, or the whole answer.
     pub fn hinted(&self) -> Option<Rung> {
         let lesson = self.lesson().filter(|_| !self.seen.steps_open())?;
-        self.seen.rung.filter(|&rung| rung < Rung::Solution && !lesson.trace.steps.is_empty())
+        let says = !lesson.trace.steps.is_empty() || !lesson.check.leaves_a_step();
+        self.seen.rung.filter(|&rung| rung < Rung::Solution && says)
     }
 
     /// The steps that are done while the list of steps is open.
@@ -132,10 +133,10 @@ impl State {
     }
 
     /// The player's marks that are wrong, once as much is to be told as which they are.
-    pub fn wrong_marks(&self) -> impl Iterator<Item = &Cell> {
+    pub fn wrong_marks(&self) -> impl Iterator<Item = Cell> {
         let told = self.seen.rung >= Some(Rung::Move) && !self.seen.steps_open();
         let check = self.lesson().filter(|_| told).map(|lesson| &lesson.check);
-        check.into_iter().flat_map(|check| check.wrong_queens.iter().chain(&check.wrong_crosses))
+        check.into_iter().flat_map(Check::wrong)
     }
 
     /// What is to be seen on the board besides the picture itself.
@@ -150,6 +151,9 @@ impl State {
             (false, Some(Rung::Solution), _) => {
                 let queens = solution.into_iter().flat_map(Solution::cells).collect();
                 View { queens, ..View::default() }
+            }
+            (false, Some(rung), Some(lesson)) if !lesson.check.leaves_a_step() => {
+                lesson.check.view(rung)
             }
             (false, Some(rung), Some(lesson)) => match lesson.trace.steps.first() {
                 Some(step) => hint::view(rung, step, solution, lesson),

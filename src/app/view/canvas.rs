@@ -11,6 +11,7 @@ use super::{
     targets::Smalls,
 };
 use crate::{
+    answer::Verdict,
     app::{
         camera::Camera,
         command::Command,
@@ -166,7 +167,7 @@ fn paint(ui: &Ui, state: &State, area: Rect, place: Rect, factor: f32, textures:
         marking::effect(&painter, &lattice, &step.effect, ink);
     }
     marking::view(&painter, &lattice, &answer.board, &view, ink);
-    for &cell in state.wrong_marks() {
+    for cell in state.wrong_marks() {
         marking::ring(&painter, &lattice, cell, ink.wrong);
     }
 }
@@ -178,6 +179,10 @@ fn unsolvable(state: &State) -> Option<Problem> {
         return None;
     }
     let size = answer.board.size();
+    let advice = match answer.verdict {
+        Verdict::Unsolvable => "It may be another game, or a puzzle with a mistake in it.",
+        _ => "Another engine may get further.",
+    };
     Some(Problem {
         headline: "No solution to show",
         detail: format!(
@@ -185,7 +190,7 @@ fn unsolvable(state: &State) -> Option<Problem> {
             verdict_text(&answer.verdict),
             answer.nodes
         ),
-        advice: "Is the picture of the whole board? Another engine may get further.",
+        advice,
         place: None,
         unread: false,
     })

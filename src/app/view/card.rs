@@ -45,7 +45,7 @@ pub(super) fn problem(ui: &mut Ui, state: &State, problem: &Problem, commands: &
             // The same pixels give the same answer; another look may not.
             if state.sheets.current().is_some_and(|sheet| state.sheets.is_capture(sheet.id)) {
                 let screen = (Command::Screen, "Look again", icon::SCREEN);
-                let region = (Command::Region, "Pick a region", icon::REGION);
+                let region = (Command::Region, "Draw a box", icon::REGION);
                 for (command, label, icon) in [screen, region] {
                     button_named(ui, state, command, ButtonKind::Plain, label, icon, commands);
                 }
@@ -74,19 +74,23 @@ pub(super) fn hint(
     commands: &mut Vec<Command>,
 ) {
     let tight = is_tight(ui);
+    let check = state.lesson().map(|lesson| &lesson.check);
+    let (headline, next) = match check {
+        Some(check) if check.done => ("Done", None),
+        Some(check) if !check.is_right() => ("Not quite", rung.next()),
+        _ => (rung.name(), rung.next()),
+    };
     card(ui, true, |ui| {
         let palette = Palette::of(ui.visuals());
         if !tight {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(icon::HINT).size(20.0).color(palette.accent));
-                ui.label(RichText::new(rung.name()).font(theme::heading(15.0)));
+                ui.label(RichText::new(headline).font(theme::heading(15.0)));
             });
         }
-        if let Some(solved) = state.solved().filter(|solved| !solved.answer.marks.is_empty())
-            && let Some(lesson) = state.lesson()
-            && !(lesson.check.is_right() && solved.answer.marks.queens().is_empty())
-        {
-            ui.label(RichText::new(lesson.check.sentence(rung)).weak());
+        // Where there is no step to tell, this is all that is said.
+        if let Some(check) = check.filter(|it| it.leaves_a_step() && !it.right_queens.is_empty()) {
+            ui.label(RichText::new(check.sentence(rung)).weak());
         }
         if !tight {
             ui.label(said);
@@ -95,7 +99,7 @@ pub(super) fn hint(
             if tight {
                 ui.label(said);
             }
-            if let Some(next) = rung.next() {
+            if let Some(next) = next {
                 let (command, label) = (Command::Hint, next.name());
                 button_named(ui, state, command, ButtonKind::Plain, label, "", commands);
             }

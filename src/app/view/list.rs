@@ -1,11 +1,14 @@
 use egui::{Align, Button, Layout, RichText, ScrollArea, Ui, vec2};
 
-use crate::app::{
-    command::Command,
-    icon,
-    sheet::{Outcome, Sheet, verdict_text},
-    state::State,
-    theme::Palette,
+use crate::{
+    answer::Verdict,
+    app::{
+        command::Command,
+        icon,
+        sheet::{Outcome, Sheet, verdict_text},
+        state::State,
+        theme::Palette,
+    },
 };
 
 /// The list of what was opened, each with what became of it.
@@ -35,9 +38,9 @@ fn row(ui: &mut Ui, state: &State, sheet: &Sheet, commands: &mut Vec<Command>) {
         Outcome::Waiting => ("…", weak, "waiting"),
         Outcome::Stopped => ("–", weak, "stopped"),
         Outcome::Failed(problem) => (icon::WARNING, palette.warning, problem.headline),
-        Outcome::Answered(solved) => match solved.answer.verdict.solution() {
-            Some(_) => (icon::CHECK, palette.good, "solved"),
-            None => (icon::WARNING, palette.warning, verdict_text(&solved.answer.verdict)),
+        Outcome::Answered(solved) => match &solved.answer.verdict {
+            Verdict::Solved(_) => (icon::CHECK, palette.good, "solved"),
+            other => (icon::WARNING, palette.warning, verdict_text(other)),
         },
     };
     let chosen = state.sheets.is_current(sheet.id);

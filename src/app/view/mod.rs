@@ -58,6 +58,7 @@ pub(crate) fn window(
         Panel::left("pictures")
             .frame(Frame::new().fill(palette.surface).inner_margin(Margin::same(8)))
             .default_size(200.0)
+            .max_size(width * 0.3)
             .show(ui, |ui| list::list(ui, state, commands));
     }
     if state.classic_open {
