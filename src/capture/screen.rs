@@ -115,6 +115,12 @@ impl Screens {
         Screens::new(Session::current(), X11::connect().ok().map(Arc::new))
     }
 
+    /// Whether a part of the desktop can be looked at in passing: without asking the user, and
+    /// without the system showing that it is.
+    pub fn is_at_hand(&self) -> bool {
+        matches!(self.way, Way::X11(_))
+    }
+
     /// The screens, the one under the mouse pointer first. Never empty. Under Wayland there is
     /// one, the desktop: its portal knows no other.
     ///

@@ -9,7 +9,9 @@
 //! ```
 //!
 //! Everything happens in one thread, in the order of the asks, so nothing can be shown twice or
-//! taken away before it is there. It sleeps until it is asked or what it shows has had its time.
+//! taken away before it is there. It sleeps until it is asked or what it shows has had its time;
+//! meanwhile it looks now and then whether the board is still there, and takes the answer away if
+//! not.
 
 mod assistant;
 mod instance;
@@ -28,6 +30,7 @@ mod shape;
 mod style;
 mod survey;
 mod tray;
+mod watch;
 
 pub use assistant::{Ask, Assistant, Event, Setup};
 pub use instance::{Running, Talks, Word, serve, tell};

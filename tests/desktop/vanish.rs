@@ -1,6 +1,6 @@
 //! What moves or goes away while the program looks elsewhere: windows, screens, places to write to.
 
-use std::{fs, sync::Arc};
+use std::{fs, sync::Arc, thread::sleep, time::Duration};
 
 use queensight::{
     capture::Screens,
@@ -91,6 +91,32 @@ fn a_chosen_window_is_looked_at_where_it_is() {
     desk.x("wmctrl", &["-c", "Queensight"]);
     desk.until_still();
     assert_eq!(say(&desk, "capture").ok().as_deref(), Some("solved: 8×8 on screen"));
+}
+
+/// Queens go with the board that they stand on, however it goes, and stay as long as it does.
+#[test]
+fn queens_go_when_their_board_does() {
+    let _alone = alone();
+    let Some(mut desk) = Desk::start(Make::default()) else { return };
+    start(&mut desk);
+    desk.browse(&page("light", 0), 1.0);
+    let browser = desk.x("xdotool", &["getactivewindow"]);
+    let show = |desk: &Desk| {
+        desk.until_still();
+        press_until_shown(desk);
+        // Longer than between two looks.
+        sleep(Duration::from_millis(1200));
+        assert!(desk.overlay().is_some(), "gone before the board");
+    };
+    show(&desk);
+    desk.press("Down"); // scrolls
+    gone(&desk);
+    show(&desk);
+    desk.x("xdotool", &["windowmove", "--sync", &browser, "90", "20"]);
+    gone(&desk);
+    show(&desk);
+    desk.x("xdotool", &["windowminimize", "--sync", &browser]);
+    gone(&desk);
 }
 
 /// Each way in which a window can be out of sight is told as what it is.

@@ -20,6 +20,7 @@ use super::{
     notices::Notice,
     overlay::Overlay,
     survey::Where,
+    watch::Watch,
 };
 use crate::{
     capture::Screens,
@@ -37,6 +38,8 @@ pub(super) struct Lookout {
     stop: Arc<Stop>,
     /// When what is shown has had its time.
     until: Option<Instant>,
+    /// The board that lies below what is shown, if it can be watched.
+    watch: Option<Watch>,
     /// The notice that is shown, which is no answer.
     notice: Option<Notice>,
     /// Whether the window can be opened.
@@ -67,6 +70,7 @@ impl Lookout {
             setup,
             stop,
             until: None,
+            watch: None,
             notice: None,
             window,
             quietly: false,
@@ -79,7 +83,9 @@ impl Lookout {
     /// Does what it is asked for as long as anybody can ask.
     pub(super) fn run(mut self, inbox: &Receiver<Message>) {
         loop {
-            let left = self.until.map(|until| until.saturating_duration_since(Instant::now()));
+            let next = self.watch.as_ref().map(|watch| watch.next);
+            let next = self.until.into_iter().chain(next).min();
+            let left = next.map(|next| next.saturating_duration_since(Instant::now()));
             let received = match left {
                 Some(left) => inbox.recv_timeout(left),
                 None => inbox.recv().map_err(RecvTimeoutError::from),
@@ -105,11 +111,11 @@ impl Lookout {
                 Ok(Message::KeyBack(key)) => (self.tell)(Event::KeySet(Some(key))),
                 Ok(Message::DisplayGone) => {
                     (self.overlay, self.x11, self.until) = (None, None, None);
-                    (self.ladder, self.notice) = (None, None);
+                    (self.ladder, self.notice, self.watch) = (None, None, None);
                     self.screens = Screens::new(Session::current(), None);
                     (self.tell)(Event::DisplayGone);
                 }
-                Err(RecvTimeoutError::Timeout) => drop(self.hide()),
+                Err(RecvTimeoutError::Timeout) => self.pass_time(),
                 Err(RecvTimeoutError::Disconnected) => return,
             }
             if !self.is_shown() {
@@ -145,6 +151,18 @@ impl Lookout {
             },
             // Answered in `run`, once it is so.
             Ask::WaitUntilClear => Outcome::Done.into(),
+        }
+    }
+
+    /// Takes away what has had its time, or lies over nothing any more.
+    fn pass_time(&mut self) {
+        let now = Instant::now();
+        let is_over = self.until.is_some_and(|until| until <= now);
+        let screens = &self.screens;
+        let is_due = |watch: &&mut Watch| watch.next <= now;
+        let mut watch = self.watch.as_mut().filter(is_due);
+        if is_over || watch.as_mut().is_some_and(|watch| watch.has_gone(screens)) {
+            self.hide();
         }
     }
 

@@ -12,6 +12,7 @@ use crate::{
         overlay::{Overlay, Painting},
         place::{above_or_below, at_side, in_corner, place},
         survey::Sighting,
+        watch::Watch,
     },
     platform::Area,
 };
@@ -33,12 +34,12 @@ impl Lookout {
 
     /// Takes away what is shown; whether there was anything.
     pub(super) fn clear(&mut self) -> bool {
-        (self.until, self.ladder, self.notice) = (None, None, None);
+        (self.until, self.ladder, self.notice, self.watch) = (None, None, None, None);
         self.overlay.as_mut().is_some_and(Overlay::hide)
     }
 
     pub(super) fn show(&mut self, paintings: Vec<Painting>, stays: Option<Duration>) -> bool {
-        (self.ladder, self.notice) = (None, None);
+        (self.ladder, self.notice, self.watch) = (None, None, None);
         let shown = self.overlay.as_mut().is_some_and(|overlay| overlay.show(paintings).is_ok());
         self.until = stays.filter(|_| shown).and_then(|stays| Instant::now().checked_add(stays));
         shown
@@ -52,6 +53,7 @@ impl Lookout {
         let placed = place(frame, capture.image.dimensions(), capture.area);
         let style = self.setup.style;
         let image = mark(&placed.frame, &answer.board, &told.view, &told.wrong, &style);
+        let watch = Watch::over(placed.area, &image, capture, &self.screens);
         let mut paintings = vec![Painting::over(placed.area, image, capture)];
         if let Some(words) = &told.card {
             let (headline, body) = (words.headline, words.text.as_str());
@@ -60,6 +62,7 @@ impl Lookout {
             paintings.push(Painting::card(area, card));
         }
         let shown = self.show(paintings, style.stays);
+        self.watch = watch.filter(|_| shown);
         shown && answer.verdict.solution().is_some()
     }
 

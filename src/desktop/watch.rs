@@ -1,0 +1,164 @@
+//! Whether a board is still where its answer lies: pages are scrolled, tabs changed, windows moved.
+
+use std::time::{Duration, Instant};
+
+use image::{Rgba, RgbaImage};
+
+use crate::{
+    capture::{Capture, Screens},
+    platform::Area,
+};
+
+/// How often the board is looked at.
+const EVERY: Duration = Duration::from_millis(500);
+/// The most pixels that are compared along an axis.
+const MOST: usize = 2048;
+/// The fewest: fewer may all lie at one mark.
+const LEAST: usize = 64;
+/// How much two pixels differ that are not alike, of 255 in any channel.
+const DIFFER: u8 = 24;
+
+/// Where a pixel is in the area, and what it and the one beside it were.
+type Edge = (u32, u32, [Rgb; 2]);
+type Rgb = [u8; 3];
+
+/// What is known of a board that something lies over.
+#[derive(Clone, Debug)]
+pub(super) struct Watch {
+    /// Where the board is.
+    area: Area,
+    /// Pixels of it at upright edges, and at level ones: few marks, tints and hovers change any,
+    /// but each move changes those across its way.
+    edges: [Vec<Edge>; 2],
+    /// When to look next.
+    pub(super) next: Instant,
+}
+
+impl Watch {
+    /// A watch over the board at `area` as `capture` shows it, where `image` lies over it; `None`
+    /// where the screen can't be looked at in passing, or too little of the board can be seen.
+    pub(super) fn over(
+        area: Area,
+        image: &RgbaImage,
+        capture: &Capture,
+        screens: &Screens,
+    ) -> Option<Watch> {
+        let seen = screens.is_at_hand().then(|| capture.cropped(area, &capture.of))?;
+        let edges = edges(&seen.image, image);
+        let is_enough = seen.area == area && edges.iter().all(|edges| edges.len() >= LEAST);
+        is_enough.then(|| Watch { area, edges, next: Instant::now() + EVERY })
+    }
+
+    /// Looks at the board again: whether it has gone. What can't be looked at is still there.
+    pub(super) fn has_gone(&mut self, screens: &Screens) -> bool {
+        self.next = Instant::now() + EVERY;
+        let now = screens.capture_area(self.area, "the board");
+        now.is_ok_and(|now| now.area == self.area && self.is_changed(&now.image))
+    }
+
+    /// Whether most upright edges are not what they were, or most level ones.
+    fn is_changed(&self, now: &RgbaImage) -> bool {
+        let is_other = |step: (u32, u32), &&(x, y, was): &&Edge| {
+            pair(now, (x, y), step).is_none_or(|is| differ(is[0], was[0]) || differ(is[1], was[1]))
+        };
+        self.edges.iter().zip(STEPS).any(|(edges, step)| {
+            edges.iter().filter(|edge| is_other(step, edge)).count() * 2 > edges.len()
+        })
+    }
+}
+
+/// From a pixel to the one beyond an upright edge, and a level one.
+const STEPS: [(u32, u32); 2] = [(1, 0), (0, 1)];
+
+/// Where a pixel of `below` differs from the one beside it, upright edges and level ones; evenly
+/// chosen of those that `image` leaves uncovered.
+fn edges(below: &RgbaImage, image: &RgbaImage) -> [Vec<Edge>; 2] {
+    STEPS.map(|step| {
+        let edge = |(x, y, over): (u32, u32, &Rgba<u8>)| {
+            let pair = pair(below, (x, y), step).filter(|_| over.0[3] == 0)?;
+            differ(pair[0], pair[1]).then_some((x, y, pair))
+        };
+        let edges: Vec<Edge> = image.enumerate_pixels().filter_map(edge).collect();
+        let every = edges.len().div_ceil(MOST).max(1);
+        edges.into_iter().step_by(every).collect()
+    })
+}
+
+/// The colours of a pixel and of the one a step from it; `None` outside of the image.
+fn pair(image: &RgbaImage, (x, y): (u32, u32), (right, down): (u32, u32)) -> Option<[Rgb; 2]> {
+    let at = |x, y| image.get_pixel_checked(x, y).map(|&Rgba([r, g, b, _])| [r, g, b]);
+    Some([at(x, y)?, at(x + right, y + down)?])
+}
+
+fn differ(a: Rgb, b: Rgb) -> bool {
+    a.into_iter().zip(b).any(|(a, b)| a.abs_diff(b) > DIFFER)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::imageops;
+
+    use super::*;
+    use crate::{
+        board::{Board, Cell},
+        geometry::GridFrame,
+        present::draw_board,
+    };
+
+    const BOARD: &str = "AAAABBBC/DDDDBDDC/DDDDDDCC/EEDFDDCC/EGFFFFFC/EGFFFFFC/GGGHHFFC/GGGGHFFC";
+
+    /// A watch over a drawn board with nothing over it, and what is seen of it.
+    fn watch() -> (Watch, RgbaImage, GridFrame) {
+        let (image, frame) = draw_board(&BOARD.parse::<Board>().expect("a board"), 40);
+        let (width, height) = image.dimensions();
+        let edges = edges(&image, &RgbaImage::new(width, height));
+        let area = Area { x: 0, y: 0, width, height };
+        (Watch { area, edges, next: Instant::now() }, image, frame)
+    }
+
+    #[test]
+    fn a_board_that_moves_or_goes_has_changed() {
+        let (watch, image, _) = watch();
+        assert!(watch.edges.iter().all(|edges| (LEAST..=MOST).contains(&edges.len())));
+        assert!(!watch.is_changed(&image));
+        for (x, y) in [(0, 2), (6, 0), (0, -40), (40, 40), (120, 0)] {
+            let mut moved = RgbaImage::from_pixel(image.width(), image.height(), Rgba([255; 4]));
+            imageops::overlay(&mut moved, &image, x, y);
+            assert!(watch.is_changed(&moved), "by {x}, {y}");
+        }
+        assert!(watch.is_changed(&RgbaImage::from_pixel(400, 400, Rgba([250; 4]))));
+        assert!(watch.is_changed(&RgbaImage::new(1, 1)));
+    }
+
+    #[test]
+    fn marks_and_tints_change_no_board() {
+        let (watch, mut image, frame) = watch();
+        // A cross in every cell, and a row and a column darker as where queens attack each other.
+        for cell in (0..8).flat_map(|row| (0..8).map(move |col| Cell::new(row, col))) {
+            let place = frame.cell(cell.row.into(), cell.col.into());
+            for y in place.top..place.bottom {
+                for x in place.left..place.right {
+                    let (across, down) = (x - place.left, y - place.top);
+                    let is_cross = across == down && (10..30).contains(&down);
+                    let part = if cell.row == 2 || cell.col == 5 { 2 } else { 1 };
+                    let Rgba([r, g, b, _]) = *image.get_pixel(x, y);
+                    let tint = [r / part, g / part, b / part, 255];
+                    image.put_pixel(x, y, Rgba(if is_cross { [0, 0, 0, 255] } else { tint }));
+                }
+            }
+        }
+        assert!(!watch.is_changed(&image));
+    }
+
+    #[test]
+    fn what_is_covered_is_not_compared() {
+        let (_, image, _) = watch();
+        let (width, height) = image.dimensions();
+        let over = RgbaImage::from_fn(width, height, |x, _| {
+            Rgba([0, 0, 0, if x < width / 2 { 255 } else { 0 }])
+        });
+        let half = edges(&image, &over);
+        assert!(half.iter().all(|edges| !edges.is_empty()));
+        assert!(half.iter().flatten().all(|&(x, ..)| x >= width / 2));
+    }
+}
