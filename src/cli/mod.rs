@@ -20,6 +20,8 @@ pub mod generate;
 pub mod grade;
 pub mod hint;
 pub mod input;
+#[cfg(feature = "desktop")]
+pub mod quit;
 pub mod report;
 pub mod saving;
 pub mod solve;
@@ -97,6 +99,9 @@ pub enum Command {
     /// Show the answer over the board on the screen, or take it away.
     #[cfg(feature = "desktop")]
     Toggle(toggle::Args),
+    /// End the program that waits for the key.
+    #[cfg(feature = "desktop")]
+    Quit(quit::Args),
 }
 
 impl Command {
@@ -116,6 +121,8 @@ impl Command {
             Command::Capture(args) => capture::run(&args),
             #[cfg(feature = "desktop")]
             Command::Toggle(args) => toggle::run(&args),
+            #[cfg(feature = "desktop")]
+            Command::Quit(args) => quit::run(&args),
         }
     }
 }

@@ -1,4 +1,7 @@
-use super::{Deduction, Effect, Names, sentence, sentence::capitalised};
+use super::{
+    Deduction, Effect, Names, sentence,
+    sentence::{capitalised, reason},
+};
 use crate::board::{Cell, House, Solution};
 
 /// How much a hint gives away, from the least to the most.
@@ -6,7 +9,7 @@ use crate::board::{Cell, House, Solution};
 pub enum Rung {
     /// Where to look: the houses are framed.
     Where,
-    /// Why: the cells that the argument rests on are lit, and the sentence is said.
+    /// Why: the cells that the argument rests on are lit, and the reason is said.
     Why,
     /// The queen or the crosses.
     Move,
@@ -64,6 +67,7 @@ pub fn view(
     let said = match rung {
         Rung::Where if deduction.houses.is_empty() => "Look at the queens.".to_owned(),
         Rung::Where => capitalised(&format!("look at {}.", names.houses(&deduction.houses))),
+        Rung::Why => reason(deduction, names),
         _ => sentence(deduction, names),
     };
     View {
@@ -98,7 +102,11 @@ mod tests {
             [Rung::Where, Rung::Why, Rung::Move, Rung::Solution].map(shown);
         assert_eq!((look.framed.as_slice(), look.lit.len()), (step.houses.as_slice(), 0));
         assert!(look.said.starts_with("Look at ") && look.marked.is_none());
-        assert_eq!((why.lit, why.said), (step.because.clone(), step.to_string()));
+        let whole = step.to_string();
+        let said = why.said.trim_end_matches('.');
+        assert_eq!(why.lit, step.because);
+        assert!(whole.starts_with(said) && said.len() + 10 < whole.len(), "{said}");
+        assert_eq!(mark.said, whole);
         assert_eq!((why.marked, mark.marked), (None, Some(step.effect.clone())));
         assert_eq!((all.queens.len(), all.said.as_str()), (6, ""));
         assert_eq!(Rung::Where.next(), Some(Rung::Why));

@@ -106,6 +106,15 @@ pub fn sentence(deduction: &Deduction, names: &dyn Names) -> String {
     capitalised(&text)
 }
 
+/// Why a deduction holds, without what to do.
+pub(super) fn reason(deduction: &Deduction, names: &dyn Names) -> String {
+    let text = sentence(deduction, names);
+    match text.split_once(": ") {
+        Some((reason, _)) => format!("{reason}."),
+        None => text,
+    }
+}
+
 /// With regions by letter; see [`sentence`].
 impl fmt::Display for Deduction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,5 +1,7 @@
 //! How the program starts, gives way and ends.
 
+use std::process::Output;
+
 use image::RgbaImage;
 
 use crate::{
@@ -22,8 +24,14 @@ fn a_hidden_program_ends_when_it_is_to_and_never_lingers() {
     let _alone = alone();
     let Some(mut desk) = Desk::start(Make::default()) else { return };
     let id = start(&mut desk);
-    assert_eq!(say(&desk, "quit").ok().as_deref(), Some("done"));
+    let quit = |desk: &Desk| {
+        let Output { status, stdout, stderr } = desk.queensight(&["quit"]);
+        assert_eq!(status.code(), Some(0));
+        [stdout, stderr].map(|said| String::from_utf8_lossy(&said).trim().to_owned())
+    };
+    assert_eq!(quit(&desk), ["done", ""]);
     desk.until("the end", |desk| desk.has_ended(id));
+    assert_eq!(quit(&desk), ["", "queensight: no program is running"]);
 
     let id = start(&mut desk);
     assert_eq!(desk.queensight(&[]).status.code(), Some(0));
