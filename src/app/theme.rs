@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use egui::{
     Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Margin, Stroke,
-    Style, TextStyle, Theme, Visuals, epaint::Shadow, style::WidgetVisuals, vec2,
+    Style, TextStyle, Theme, Visuals,
+    epaint::Shadow,
+    style::{ScrollStyle, WidgetVisuals},
+    vec2,
 };
 
 /// The colours that egui's own [`Visuals`] have no place for.
@@ -143,6 +146,8 @@ fn style(mut visuals: Visuals, palette: Palette) -> Style {
     style.spacing.window_margin = Margin::same(20);
     style.spacing.menu_margin = Margin::same(6);
     style.interaction.tooltip_delay = 0.3;
+    // Others show only under the mouse that there is more.
+    style.spacing.scroll = ScrollStyle::thin();
     style.text_styles = [
         (TextStyle::Small, FontId::proportional(12.0)),
         (TextStyle::Body, FontId::proportional(14.0)),

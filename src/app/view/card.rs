@@ -122,7 +122,15 @@ fn card(ui: &mut Ui, with_picture: bool, add: impl FnOnce(&mut Ui)) {
     let (room, tight) = (ui.available_size(), is_tight(ui));
     let (margin, lift) = if tight { (8, 4.0) } else { (16, 12.0) };
     let width = WIDTH_PT.min(room.x - if tight { 32.0 } else { 64.0 });
-    let highest = room.y * if with_picture { 0.6 } else { 0.9 } - 3.0 * f32::from(margin);
+    // In a small window there is a card to be read before a picture to be seen.
+    let share = if !with_picture {
+        0.9
+    } else if tight {
+        0.75
+    } else {
+        0.6
+    };
+    let highest = room.y * share - 3.0 * f32::from(margin);
     let lift = if with_picture || tight { lift } else { room.y * 0.35 };
     let none = Frame::new().inner_margin(Margin::ZERO);
     Panel::bottom("card").frame(none).show_separator_line(false).show(ui, |ui| {

@@ -56,18 +56,33 @@ fn program(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     button(ui, state, Command::Settings, ButtonKind::Icon, commands);
 }
 
-/// From right to left in one row, and in the same order in a row of its own.
+/// What concerns the board, in the order in which it is laid out; from the right the other way
+/// about, so that it reads the same.
 fn board(ui: &mut Ui, state: &State, kind: ButtonKind, commands: &mut Vec<Command>) {
     let primary = if kind == ButtonKind::Plain { ButtonKind::Primary } else { kind };
-    button(ui, state, Command::Export, primary, commands);
-    button(ui, state, Command::Copy, kind, commands);
-    ui.separator();
     let (label, icon) = match state.seen.answer() {
         false => ("Show answer", icon::EYE),
         true => ("Hide answer", icon::EYE_SLASH),
     };
-    button_named(ui, state, Command::ToggleAnswer, ButtonKind::Icon, label, icon, commands);
-    button(ui, state, Command::Compare, ButtonKind::Icon, commands);
-    button(ui, state, Command::Steps, kind, commands);
-    button(ui, state, Command::Hint, kind, commands);
+    let mut parts = [
+        Some((Command::Hint, kind)),
+        Some((Command::Steps, kind)),
+        Some((Command::Compare, ButtonKind::Icon)),
+        Some((Command::ToggleAnswer, ButtonKind::Icon)),
+        None,
+        Some((Command::Copy, kind)),
+        Some((Command::Export, primary)),
+    ];
+    if ui.layout().prefer_right_to_left() {
+        parts.reverse();
+    }
+    for part in parts {
+        match part {
+            Some((Command::ToggleAnswer, kind)) => {
+                button_named(ui, state, Command::ToggleAnswer, kind, label, icon, commands);
+            }
+            Some((command, kind)) => drop(button(ui, state, command, kind, commands)),
+            None => drop(ui.separator()),
+        }
+    }
 }
