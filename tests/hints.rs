@@ -6,7 +6,9 @@ use std::{collections::BTreeMap, fs};
 use queensight::{
     board::{Board, Cell, Mark, Marks, Solution},
     generate::generate,
-    hint::{Effect, Ending, Grade, Technique, Trace, check, grade, next, steps},
+    hint::{
+        Effect, Ending, Grade, Letters, Rung, Technique, Trace, check, grade, next, steps, view,
+    },
     solve::{Ending as SearchEnding, Engine, Request, search},
 };
 
@@ -57,6 +59,10 @@ fn assert_right(board: &Board, from: &Marks, trace: &Trace, solutions: &[Solutio
                 assert_eq!(has_queen, queen, "{cell} by {step}\n{step:?}\n{marks:?}\n{board}");
             }
         }
+        let why = view(Rung::Why, step, None, &Letters).said;
+        let start = why.trim_end_matches('.');
+        assert!(step.to_string().starts_with(start) && !why.contains("cross"), "{why}");
+        assert!(!why.contains("queen is at"), "{why}");
         step.effect.apply(&mut marks);
     }
     if trace.ending == Ending::Explained {

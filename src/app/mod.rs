@@ -176,7 +176,9 @@ impl App {
                 self.state.key_lost.is_some() && beside::is_pressed(&ctx, self.state.settings.key);
             if look { vec![Command::Screen] } else { Command::pressed(&ctx) }
         };
-        quit_key(&ctx);
+        if !self.state.key_asked {
+            quit_key(&ctx);
+        }
         let dropped = |file: &egui::DroppedFileHandle| file.path().to_owned();
         let files: Vec<PathBuf> = ctx.input(|i| i.raw.dropped_files.iter().map(dropped).collect());
         if !files.is_empty() {

@@ -57,8 +57,8 @@ pub enum CaptureError {
     Late,
     /// Nothing can be laid over this desktop for a region to be drawn on.
     #[error(
-        "no region can be drawn on this desktop; look at the whole screen, or name the region by \
-         its numbers: queensight capture --region"
+        "no box can be drawn on this desktop; look at the whole screen, or give the box by its \
+         numbers: queensight capture --region"
     )]
     NoRegion,
     /// There is no window of this title.

@@ -2,7 +2,7 @@
 
 use std::{
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::ExitCode,
     str::FromStr,
     thread,
@@ -114,13 +114,15 @@ pub fn run(args: &Args) -> ExitCode {
         .and_then(|place| survey(&screens, &place, Engine::default(), &NEVER));
     let saved = match (&args.output, &found) {
         (Some(_), Ok(sighting)) => save(args, sighting),
-        _ => Ok(()),
+        _ => Ok(None),
     };
     let report = report(&found);
     let well = report.status == Status::Solved && saved.is_ok();
     let printed = print(&report, &found, args.json);
-    if let Err(error) = &saved {
-        eprintln!("queensight: not saved: {}", saving::explain(error, "-o"));
+    match &saved {
+        Ok(Some(path)) if !args.json => eprintln!("saved {}", path.display()),
+        Ok(_) => {}
+        Err(error) => eprintln!("queensight: not saved: {}", saving::explain(error, "-o")),
     }
     exit(printed.map(|()| well))
 }
@@ -181,19 +183,19 @@ fn list(screens: &Screens) -> ExitCode {
     exit(printed.map(|()| true))
 }
 
-/// Draws the answer onto the capture and writes it.
-fn save(args: &Args, sighting: &Sighting) -> Result<(), SaveError> {
+/// Draws the answer onto the capture and writes it; where, if there is an answer.
+fn save<'a>(args: &'a Args, sighting: &Sighting) -> Result<Option<&'a Path>, SaveError> {
     let Sighting { capture: Capture { image, .. }, answer, .. } = sighting;
     let (Some(path), Some(frame), Some(solution)) =
         (&args.output, &answer.frame, answer.verdict.solution())
     else {
-        return Ok(());
+        return Ok(None);
     };
     let mut image = image.as_ref().clone();
     let queens = solution.cells().collect();
     let picture = Picture { frame: frame.clone(), queens, style: QueenStyle::default() };
     present::draw(&mut image, &picture);
-    present::save(&image, path, args.force)
+    present::save(&image, path, args.force).map(|()| Some(path.as_path()))
 }
 
 /// As `solve --json` reports a file; the name of what was captured stands for the file, and the

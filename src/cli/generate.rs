@@ -38,7 +38,7 @@ pub struct Args {
     pub size: u8,
 
     /// How many boards.
-    #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub count: u64,
 
     /// Where to begin: the same seed gives the same boards.

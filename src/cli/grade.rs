@@ -120,7 +120,7 @@ fn print_table(graded: &[Graded], out: &mut impl Write) -> io::Result<()> {
         let steps = report.steps;
         writeln!(out, "{name:width$}  {size:2}  {grade:6}  {steps:3} steps  {hardest}")?;
     }
-    if graded.iter().all(|board| board.grade.is_none()) {
+    if graded.iter().all(|board| board.tally.is_empty()) {
         return Ok(());
     }
     let mut uses: BTreeMap<Technique, usize> = BTreeMap::new();

@@ -116,7 +116,8 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
         } else if !status.is_answer() {
             eprintln!("queensight: {}: {said}", puzzle.place.name());
         } else if puzzles.len() > 1 {
-            writeln!(out, "{}: {}", puzzle.place.name(), said.trim_end())?;
+            // As `steps` does; the letters of a board may follow.
+            writeln!(out, "{}:\n{}\n", puzzle.place.name(), said.trim_end())?;
         } else {
             writeln!(out, "{}", said.trim_end())?;
         }

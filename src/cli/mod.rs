@@ -67,7 +67,8 @@ impl Cli {
     /// The first FILE if it looks like a command that there isn't: one word, and no such file.
     pub fn unknown_word(&self) -> Option<&str> {
         let first = self.files.first()?.to_str()?;
-        let is_word = first.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'-');
+        let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+        let is_word = first.starts_with(char::is_alphabetic) && first.bytes().all(is_of_word);
         (is_word && !Path::new(first).exists()).then_some(first)
     }
 }
@@ -99,7 +100,7 @@ pub enum Command {
     /// Show the answer over the board on the screen, or take it away.
     #[cfg(feature = "desktop")]
     Toggle(toggle::Args),
-    /// End the program that waits for the key.
+    /// End the running program, with its window if it is open.
     #[cfg(feature = "desktop")]
     Quit(quit::Args),
 }

@@ -1,8 +1,12 @@
 //! Whether a board is still where its answer lies: pages are scrolled, tabs changed, windows moved.
 
-use std::time::{Duration, Instant};
+use std::{
+    hash::BuildHasher,
+    time::{Duration, Instant},
+};
 
 use image::{Rgba, RgbaImage};
+use rustc_hash::FxBuildHasher;
 
 use crate::{
     capture::{Capture, Screens},
@@ -11,6 +15,8 @@ use crate::{
 
 /// How often the board is looked at.
 const EVERY: Duration = Duration::from_millis(500);
+/// How soon again if it seems to have gone: what flashes is there again by then.
+const AGAIN: Duration = Duration::from_millis(120);
 /// The most pixels that are compared along an axis.
 const MOST: usize = 2048;
 /// The fewest: fewer may all lie at one mark.
@@ -30,6 +36,8 @@ pub(super) struct Watch {
     /// Pixels of it at upright edges, and at level ones: few marks, tints and hovers change any,
     /// but each move changes those across its way.
     edges: [Vec<Edge>; 2],
+    /// Whether it seemed to have gone at the last look.
+    missed: bool,
     /// When to look next.
     pub(super) next: Instant,
 }
@@ -46,14 +54,22 @@ impl Watch {
         let seen = screens.is_at_hand().then(|| capture.cropped(area, &capture.of))?;
         let edges = edges(&seen.image, image);
         let is_enough = seen.area == area && edges.iter().all(|edges| edges.len() >= LEAST);
-        is_enough.then(|| Watch { area, edges, next: Instant::now() + EVERY })
+        let next = Instant::now() + EVERY;
+        is_enough.then_some(Watch { area, edges, missed: false, next })
     }
 
-    /// Looks at the board again: whether it has gone. What can't be looked at is still there.
+    /// Looks at the board again: whether it has gone, and had at the look before. What can't be
+    /// looked at is still there.
     pub(super) fn has_gone(&mut self, screens: &Screens) -> bool {
-        self.next = Instant::now() + EVERY;
         let now = screens.capture_area(self.area, "the board");
-        now.is_ok_and(|now| now.area == self.area && self.is_changed(&now.image))
+        let is_seen = |now: &Capture| now.area != self.area || !self.is_changed(&now.image);
+        self.looked(now.as_ref().is_ok_and(|now| !is_seen(now)))
+    }
+
+    /// Whether it has gone for good, if it is `missed` now.
+    fn looked(&mut self, missed: bool) -> bool {
+        self.next = Instant::now() + if missed { AGAIN } else { EVERY };
+        std::mem::replace(&mut self.missed, missed) && missed
     }
 
     /// Whether most upright edges are not what they were, or most level ones.
@@ -70,17 +86,21 @@ impl Watch {
 /// From a pixel to the one beyond an upright edge, and a level one.
 const STEPS: [(u32, u32); 2] = [(1, 0), (0, 1)];
 
-/// Where a pixel of `below` differs from the one beside it, upright edges and level ones; evenly
-/// chosen of those that `image` leaves uncovered.
+/// Where a pixel of `below` differs from the one beside it, upright edges and level ones; chosen
+/// at random of those that `image` leaves uncovered.
 fn edges(below: &RgbaImage, image: &RgbaImage) -> [Vec<Edge>; 2] {
     STEPS.map(|step| {
-        let edge = |(x, y, over): (u32, u32, &Rgba<u8>)| {
-            let pair = pair(below, (x, y), step).filter(|_| over.0[3] == 0)?;
-            differ(pair[0], pair[1]).then_some((x, y, pair))
+        let is_open = |x, y| image.get_pixel_checked(x, y).is_none_or(|over| over.0[3] == 0);
+        let edge = |(x, y, _): (u32, u32, &Rgba<u8>)| {
+            let pair = pair(below, (x, y), step)?;
+            let is_seen = is_open(x, y) && is_open(x + step.0, y + step.1);
+            (is_seen && differ(pair[0], pair[1])).then_some((x, y, pair))
         };
-        let edges: Vec<Edge> = image.enumerate_pixels().filter_map(edge).collect();
-        let every = edges.len().div_ceil(MOST).max(1);
-        edges.into_iter().step_by(every).collect()
+        let mut edges: Vec<Edge> = image.enumerate_pixels().filter_map(edge).collect();
+        // Every so many, they might all lie on one line.
+        edges.sort_by_cached_key(|&(x, y, _)| FxBuildHasher.hash_one((x, y)));
+        edges.truncate(MOST);
+        edges
     })
 }
 
@@ -113,7 +133,7 @@ mod tests {
         let (width, height) = image.dimensions();
         let edges = edges(&image, &RgbaImage::new(width, height));
         let area = Area { x: 0, y: 0, width, height };
-        (Watch { area, edges, next: Instant::now() }, image, frame)
+        (Watch { area, edges, missed: false, next: Instant::now() }, image, frame)
     }
 
     #[test]
@@ -151,14 +171,35 @@ mod tests {
     }
 
     #[test]
+    fn what_flashes_has_not_gone() {
+        let (mut watch, ..) = watch();
+        let looks = [true, false, true, true].map(|missed| watch.looked(missed));
+        assert_eq!(looks, [false, false, false, true]);
+    }
+
+    #[test]
     fn what_is_covered_is_not_compared() {
-        let (_, image, _) = watch();
+        let (watch, image, _) = watch();
         let (width, height) = image.dimensions();
-        let over = RgbaImage::from_fn(width, height, |x, _| {
-            Rgba([0, 0, 0, if x < width / 2 { 255 } else { 0 }])
+        for side in [false, true] {
+            let is_covered = |x: u32| (x < width / 2) == side;
+            let over = RgbaImage::from_fn(width, height, |x, _| {
+                Rgba([0, 0, 0, if is_covered(x) { 255 } else { 0 }])
+            });
+            let half = edges(&image, &over);
+            assert!(half.iter().all(|edges| !edges.is_empty()));
+            // What lies over it is seen at the next look, and changes nothing.
+            let mut seen = image.clone();
+            imageops::overlay(&mut seen, &over, 0, 0);
+            assert!(!Watch { edges: half, ..watch.clone() }.is_changed(&seen));
+        }
+        // As a frame does that lies along an edge.
+        let [upright, _] = edges(&image, &RgbaImage::new(width, height));
+        let framed = RgbaImage::from_fn(width, height, |x, y| {
+            let beyond = x > 0 && upright.iter().any(|&(at, row, _)| (at + 1, row) == (x, y));
+            Rgba([0, 0, 0, if beyond { 255 } else { 0 }])
         });
-        let half = edges(&image, &over);
-        assert!(half.iter().all(|edges| !edges.is_empty()));
-        assert!(half.iter().flatten().all(|&(x, ..)| x >= width / 2));
+        let [left, _] = edges(&image, &framed);
+        assert!(left.iter().all(|edge| !upright.contains(edge)));
     }
 }

@@ -106,13 +106,11 @@ pub fn sentence(deduction: &Deduction, names: &dyn Names) -> String {
     capitalised(&text)
 }
 
-/// Why a deduction holds, without what to do.
+/// Why a deduction holds, without what to do. Where an attack is the reason, its cells are told.
 pub(super) fn reason(deduction: &Deduction, names: &dyn Names) -> String {
     let text = sentence(deduction, names);
-    match text.split_once(": ") {
-        Some((reason, _)) => format!("{reason}."),
-        None => text,
-    }
+    let end = [": cross ", ": its queen ", ". So cross "].into_iter().find_map(|to| text.find(to));
+    end.map_or(text.clone(), |end| format!("{}.", &text[..end]))
 }
 
 /// With regions by letter; see [`sentence`].

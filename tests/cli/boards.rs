@@ -111,6 +111,7 @@ fn wrong_command_lines_of_other_subcommands_end_with_2() {
         "compare",
         "compare --max-nodes -1 board.txt",
         "generate --size 99",
+        "generate --count 0",
         "generate --grade Impossible",
     ] {
         let output = run(&folder, args);

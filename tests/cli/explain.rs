@@ -4,7 +4,7 @@ use std::fs;
 
 use image::{AnimationDecoder, codecs::gif::GifDecoder};
 
-use crate::run::{BOARD, check, folder, new_files, run, told, told_by};
+use crate::run::{BOARD, SMALL, check, folder, new_files, run, run_on, told, told_by};
 
 /// Files with everything but one board with one solution.
 const NO_PUZZLES: &str = "two.png set.txt prose.png bomb.png pixel.png grey.jpg";
@@ -22,7 +22,9 @@ fn hints_tell_as_much_as_they_are_asked() {
         "hint --json small.txt",
         "hint --json --show solution small.txt",
     ];
-    check("hint.txt", &told_by(&folder, &runs));
+    let two = format!("{SMALL}\n{BOARD}");
+    let several = told("hint -", &run_on(&folder, "hint -", two.as_bytes()));
+    check("hint.txt", &(told_by(&folder, &runs) + &several));
     assert!(new_files(&folder).is_empty());
 }
 

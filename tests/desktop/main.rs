@@ -330,7 +330,7 @@ fn a_region_can_be_drawn() {
         gestures.iter().for_each(|gesture| drop_output(desk.x("xdotool", gesture)));
         caller.wait(Some(PATIENCE));
         let line = caller.hear().expect("an answer");
-        assert_eq!(line, "solved: 8×8 on the region");
+        assert_eq!(line, "solved: 8×8 on the box");
         check_place(shown(&desk), board, "picked");
         desk.press("Escape");
         gone(&desk);

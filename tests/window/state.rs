@@ -200,7 +200,7 @@ fn a_region_is_refused_with_a_word_where_none_can_be_drawn() {
     assert!(!state.allows(&Command::Region));
     assert!(state.apply(Command::Region).is_empty());
     let Some(Notice::Failed(problem)) = state.notice else { panic!("not told") };
-    assert!(problem.detail.contains("no region can be drawn"), "{}", problem.detail);
+    assert!(problem.detail.contains("no box can be drawn"), "{}", problem.detail);
 }
 
 /// What was seen where no board was found takes the place of its picture as soon as that is loaded.

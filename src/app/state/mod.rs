@@ -119,7 +119,7 @@ impl State {
     pub fn apply(&mut self, command: Command) -> Vec<Work> {
         if !self.allows(&command) && command != Command::Cancel {
             return match self.why_never(&command) {
-                Some(error) => self.fail(Problem::new("No region", &error, "")),
+                Some(error) => self.fail(Problem::new("No box", &error, "")),
                 None => Vec::new(),
             };
         }

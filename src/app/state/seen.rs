@@ -136,7 +136,11 @@ impl State {
     pub fn wrong_marks(&self) -> impl Iterator<Item = Cell> {
         let told = self.seen.rung >= Some(Rung::Move) && !self.seen.steps_open();
         let check = self.lesson().filter(|_| told).map(|lesson| &lesson.check);
-        check.into_iter().flat_map(Check::wrong)
+        // Where a queen belongs one is drawn with the whole answer, cross or no cross.
+        let is_drawn = move |cell: &Cell| {
+            self.seen.answer() && check.is_some_and(|check| check.wrong_crosses.contains(cell))
+        };
+        check.into_iter().flat_map(Check::wrong).filter(move |cell| !is_drawn(cell))
     }
 
     /// What is to be seen on the board besides the picture itself.

@@ -33,11 +33,11 @@ impl Lookout {
         match picked {
             Ok(Some(area)) => {
                 thread::sleep(UNCOVERED); // the frame that was drawn
-                self.search(Where::Area(area, "the region".to_owned()), None)
+                self.search(Where::Area(area, "the box".to_owned()), None)
             }
             Ok(None) => self.ended(Outcome::NotPicked.into()),
             Err(why) => {
-                self.notice("No region", &sentence(&why));
+                self.notice("No box", &sentence(&why));
                 self.ended(Reply::new(Outcome::Failed, why))
             }
         }

@@ -115,7 +115,9 @@ impl Lookout {
                     self.screens = Screens::new(Session::current(), None);
                     (self.tell)(Event::DisplayGone);
                 }
-                Err(RecvTimeoutError::Timeout) => self.pass_time(),
+                Err(RecvTimeoutError::Timeout) => {
+                    guarded(|| self.pass_time()).unwrap_or_else(|why| drop(self.fault(&why)));
+                }
                 Err(RecvTimeoutError::Disconnected) => return,
             }
             if !self.is_shown() {
