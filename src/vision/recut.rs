@@ -17,6 +17,9 @@ use super::{
     washed,
 };
 
+/// How far apart two cells may be that have one colour but for rounding, in Oklab units.
+const EVEN: f32 = 1.0;
+
 /// The colours of a board of which no reading holds.
 pub(super) struct Recut<'a> {
     cells: &'a Cells,
@@ -96,10 +99,10 @@ impl<'a> Recut<'a> {
     }
 
     /// Readings that give a cell that is lit, in whatever colour, to a neighbouring region. The far piece of a region
-    /// whose colour changes across the page looks like that as well.
+    /// whose colour changes across the page looks like that as well, so that no other may change.
     pub(super) fn unlit(&self) -> Vec<Cut> {
-        let Recut { cells, tree, groups: Grouped { labels, .. }, .. } = self;
-        let may_be = self.may_have_odd_cells() && self.has_one_too_many();
+        let Recut { cells, tree, groups: Grouped { labels, within, .. }, .. } = self;
+        let may_be = self.may_have_odd_cells() && self.has_one_too_many() && *within <= EVEN;
         if !may_be || painted::is_solved(cells.size, labels) {
             return Vec::new();
         }
@@ -202,5 +205,13 @@ mod tests {
         assert_eq!(rivals(&far), 1);
         let large = ["AAAAAA", "AEEACC", "AAAACG", "HHHFFJ", "HHHJJJ", "HHHJJJ"];
         assert_eq!(rivals(&large), 0);
+        let mut cells = greys(&large);
+        let is_read = |cells: &Cells| {
+            let counts = Measured { colours: 7, enclosed: None };
+            !Recut::new(cells, counts, &|_| false).unlit().is_empty()
+        };
+        assert!(is_read(&cells));
+        cells.labs[0].l += 1.5 * EVEN;
+        assert!(!is_read(&cells), "under a light that changes");
     }
 }
