@@ -84,16 +84,11 @@ pub(super) fn told(sighting: &Sighting, rung: Rung) -> Told {
     };
     let check = hint::check(&answer.board, &answer.marks, solution);
     if rung == Rung::Solution || answer.board.size() > MAX_SIZE {
-        // Where a queen belongs one is drawn, cross or no cross.
-        return Told { wrong: check.wrong_queens, ..queens(Some(solution)) };
+        return Told { wrong: check.ringed(Rung::Solution), ..queens(Some(solution)) };
     }
-    if check.done {
-        return with_words(Told::default(), "Done", &check.sentence(rung));
-    }
-    let mut told = if check.is_right() {
-        next_step(sighting, solution, rung)
-    } else {
-        wrong_marks(&check, rung)
+    let mut told = match check.headline() {
+        Some(headline) => without_step(&check, headline, rung),
+        None => next_step(sighting, solution, rung),
     };
     if let (Some(words), Some(next)) = (&mut told.card, told.next) {
         let next = match next {
@@ -145,12 +140,12 @@ fn next_step(sighting: &Sighting, solution: &Solution, rung: Rung) -> Told {
     Told { next: rung.next(), ..told }
 }
 
-fn wrong_marks(check: &Check, rung: Rung) -> Told {
+fn without_step(check: &Check, headline: &'static str, rung: Rung) -> Told {
     let mut view = check.view(rung);
     let text = std::mem::take(&mut view.said);
-    let wrong = if rung >= Rung::Move { check.wrong().collect() } else { Vec::new() };
-    let told = with_words(Told { view, wrong, ..Told::default() }, "Not quite", &text);
-    Told { next: rung.next(), ..told }
+    let told = Told { view, wrong: check.ringed(rung), ..Told::default() };
+    let next = rung.next().filter(|_| !check.done);
+    Told { next, ..with_words(told, headline, &text) }
 }
 
 #[cfg(test)]

@@ -37,13 +37,27 @@ impl Check {
         self.wrong_queens.is_empty() && self.wrong_crosses.is_empty()
     }
 
-    /// Whether there is a step to be told: no mark is wrong, and not all is done.
-    pub fn leaves_a_step(&self) -> bool {
-        self.is_right() && !self.done
+    /// What to say of the marks, in a word or two, where they leave no step to be told.
+    pub fn headline(&self) -> Option<&'static str> {
+        if self.done {
+            Some("Done")
+        } else if !self.is_right() {
+            Some("Not quite")
+        } else {
+            None
+        }
     }
 
-    /// The marks that are wrong, queens first.
-    pub fn wrong(&self) -> impl Iterator<Item = Cell> {
+    /// The wrong marks to ring on `rung`. On the top one a queen is drawn where one belongs, cross or no cross.
+    pub fn ringed(&self, rung: Rung) -> Vec<Cell> {
+        match rung {
+            Rung::Where | Rung::Why => Vec::new(),
+            Rung::Move => self.wrong().collect(),
+            Rung::Solution => self.wrong_queens.clone(),
+        }
+    }
+
+    fn wrong(&self) -> impl Iterator<Item = Cell> {
         self.wrong_queens.iter().chain(&self.wrong_crosses).copied()
     }
 

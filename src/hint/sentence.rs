@@ -1,7 +1,7 @@
 use std::fmt;
 
 use super::{Deduction, Effect, Letters, Names, Technique, names::cells};
-use crate::board::House;
+use crate::board::{Cell, House};
 
 /// Cells that a sentence names one by one; more are only counted, and the picture shows them.
 const MAX_NAMED: usize = 4;
@@ -9,12 +9,25 @@ const MAX_NAMED: usize = 4;
 /// Why a deduction holds and what to do, in one or two sentences, with rows and columns counted from
 /// 1. The words for the houses come from `names`.
 pub fn sentence(deduction: &Deduction, names: &dyn Names) -> String {
+    let (why, what) = why_and_what(deduction, names);
+    capitalised(&format!("{why}{what}."))
+}
+
+/// Why a deduction holds, without what to do. Where an attack is the reason, its cells are told.
+pub(super) fn reason(deduction: &Deduction, names: &dyn Names) -> String {
+    let (why, _) = why_and_what(deduction, names);
+    capitalised(&format!("{why}."))
+}
+
+/// The two halves of a sentence: the reason, and what to do, from its colon or full stop on.
+fn why_and_what(deduction: &Deduction, names: &dyn Names) -> (String, String) {
     let Deduction { technique, houses, because, effect, then } = deduction;
     let marked = effect.cells();
-    let text = match technique {
+    match technique {
         Technique::LastCell => {
             let house = names.houses(houses);
-            format!("{house} has one open cell left: its queen is at {}.", cells(marked))
+            let queen = format!(": its queen is at {}", cells(marked));
+            (format!("{house} has one open cell left"), queen)
         }
         Technique::AroundQueens => {
             let queens = match because.as_slice() {
@@ -23,27 +36,28 @@ pub fn sentence(deduction: &Deduction, names: &dyn Names) -> String {
             };
             let count = marked.len();
             match count {
-                1 => format!("{queens} one open cell, {}: cross it out.", cells(marked)),
-                _ => format!("{queens} {count} open cells: cross them out."),
+                1 => (format!("{queens} one open cell, {}", cells(marked)), cross(count)),
+                _ => (format!("{queens} {count} open cells"), cross(count)),
             }
         }
         Technique::RegionInLine => {
             let [region, line] = pair(houses, names);
-            format!(
-                "all open cells of {region} are in {line}, so the queen of {line} belongs to it: \
-                 cross out the rest of {line}."
-            )
+            let why = format!(
+                "all open cells of {region} are in {line}, so the queen of {line} belongs to it"
+            );
+            (why, format!(": cross out the rest of {line}"))
         }
         Technique::LineInRegion => {
             let [line, region] = pair(houses, names);
-            format!(
-                "all open cells of {line} are in {region}, so the queen of {region} is in {line}: \
-                 cross out the rest of {region}."
-            )
+            let why = format!(
+                "all open cells of {line} are in {region}, so the queen of {region} is in {line}"
+            );
+            (why, format!(": cross out the rest of {region}"))
         }
         Technique::CommonAttack => {
             let house = names.houses(houses);
-            format!("wherever {house} has its queen, it attacks {}.", crossed(deduction))
+            let why = format!("wherever {house} has its queen, it attacks {}", some(marked));
+            (why, cross(marked.len()))
         }
         Technique::TwoRegions
         | Technique::TwoLines
@@ -58,17 +72,16 @@ pub fn sentence(deduction: &Deduction, names: &dyn Names) -> String {
                 (Technique::Mixed, Some(House::Region(_))) => ", and where they cross",
                 _ => "",
             };
-            format!(
-                "{full} have room for their queens in {filled} only, and fill them: cross out \
-                 every other cell there{crossings}."
-            )
+            let why = format!("{full} have room for their queens in {filled} only, and fill them");
+            (why, format!(": cross out every other cell there{crossings}"))
         }
         Technique::TwoHouses => {
             let [first, second] = pair(houses, names);
-            format!(
-                "however {first} and {second} place their queens, one of these attacks {}.",
-                crossed(deduction)
-            )
+            let why = format!(
+                "however {first} and {second} place their queens, one of these attacks {}",
+                some(marked)
+            );
+            (why, cross(marked.len()))
         }
         Technique::OneStep => {
             let [forced, emptied] = pair(houses, names);
@@ -77,40 +90,34 @@ pub fn sentence(deduction: &Deduction, names: &dyn Names) -> String {
                 Some(queen) => format!("force the queen of {forced} to {queen}"),
                 None => format!("force the queen of {forced}"),
             };
-            format!(
-                "a queen at {} would {forced}, and {emptied} would have no cell left: cross it out.",
+            let why = format!(
+                "a queen at {} would {forced}, and {emptied} would have no cell left",
                 cells(marked)
-            )
+            );
+            (why, cross(1))
         }
         Technique::Squeeze => {
             let seats = houses.chunk_by(same_kind).next_back().unwrap_or_default();
             let short = &houses[..houses.len() - seats.len()];
-            format!(
-                "a queen at {} would leave {} room in {} only, and one of them without a queen: \
-                 cross it out.",
+            let why = format!(
+                "a queen at {} would leave {} room in {} only, and one of them without a queen",
                 cells(marked),
                 names.houses(short),
                 names.houses(seats)
-            )
+            );
+            (why, cross(1))
         }
         Technique::Chain => {
             let steps: Vec<String> = then.iter().map(|step| consequence(step, names)).collect();
-            format!(
-                "suppose a queen at {}. Then {}; and {} would have no cell left. So cross it out.",
+            let why = format!(
+                "suppose a queen at {}. Then {}; and {} would have no cell left",
                 cells(marked),
                 steps.join("; "),
                 names.houses(houses)
-            )
+            );
+            (why, ". So cross it out".to_owned())
         }
-    };
-    capitalised(&text)
-}
-
-/// Why a deduction holds, without what to do. Where an attack is the reason, its cells are told.
-pub(super) fn reason(deduction: &Deduction, names: &dyn Names) -> String {
-    let text = sentence(deduction, names);
-    let end = [": cross ", ": its queen ", ". So cross "].into_iter().find_map(|to| text.find(to));
-    end.map_or(text.clone(), |end| format!("{}.", &text[..end]))
+    }
 }
 
 /// With regions by letter; see [`sentence`].
@@ -126,20 +133,22 @@ fn consequence(step: &Deduction, names: &dyn Names) -> String {
     match &step.effect {
         Effect::Queen(cell) => format!("{houses} would need its queen at {cell}"),
         Effect::Crosses(crosses) => {
-            format!("{houses} would rule out {}", counted(crosses.len(), &cells(crosses)))
+            format!("{houses} would rule out {}", some(crosses))
         }
     }
 }
 
-/// The cells that are crossed out and the call to do so.
-fn crossed(deduction: &Deduction) -> String {
-    let marked = deduction.effect.cells();
-    let them = if marked.len() == 1 { "it" } else { "them" };
-    format!("{}: cross {them} out", counted(marked.len(), &cells(marked)))
+/// The call to cross out so many cells.
+fn cross(count: usize) -> String {
+    format!(": cross {} out", if count == 1 { "it" } else { "them" })
 }
 
-fn counted(count: usize, named: &str) -> String {
-    if count <= MAX_NAMED { named.to_owned() } else { format!("{count} open cells") }
+/// Cells by name, or how many there are.
+fn some(named: &[Cell]) -> String {
+    match named.len() {
+        count if count <= MAX_NAMED => cells(named),
+        count => format!("{count} open cells"),
+    }
 }
 
 /// The first house and the rest.

@@ -8,7 +8,7 @@ use crate::{
         sheet::{Outcome, Solved},
     },
     board::{Cell, Solution},
-    hint::{self, Check, Deduction, Rung, View},
+    hint::{self, Deduction, Rung, View},
     present::Picture,
 };
 
@@ -122,7 +122,7 @@ impl State {
     /// The rung of the hint that is seen; `None` if none is, or the whole answer.
     pub fn hinted(&self) -> Option<Rung> {
         let lesson = self.lesson().filter(|_| !self.seen.steps_open())?;
-        let says = !lesson.trace.steps.is_empty() || !lesson.check.leaves_a_step();
+        let says = !lesson.trace.steps.is_empty() || lesson.check.headline().is_some();
         self.seen.rung.filter(|&rung| rung < Rung::Solution && says)
     }
 
@@ -134,13 +134,9 @@ impl State {
 
     /// The player's marks that are wrong, once as much is to be told as which they are.
     pub fn wrong_marks(&self) -> impl Iterator<Item = Cell> {
-        let told = self.seen.rung >= Some(Rung::Move) && !self.seen.steps_open();
-        let check = self.lesson().filter(|_| told).map(|lesson| &lesson.check);
-        // Where a queen belongs one is drawn with the whole answer, cross or no cross.
-        let is_drawn = move |cell: &Cell| {
-            self.seen.answer() && check.is_some_and(|check| check.wrong_crosses.contains(cell))
-        };
-        check.into_iter().flat_map(Check::wrong).filter(move |cell| !is_drawn(cell))
+        let rung = self.seen.rung.filter(|_| !self.seen.steps_open());
+        let told = self.lesson().zip(rung);
+        told.into_iter().flat_map(|(lesson, rung)| lesson.check.ringed(rung))
     }
 
     /// What is to be seen on the board besides the picture itself.
@@ -156,7 +152,7 @@ impl State {
                 let queens = solution.into_iter().flat_map(Solution::cells).collect();
                 View { queens, ..View::default() }
             }
-            (false, Some(rung), Some(lesson)) if !lesson.check.leaves_a_step() => {
+            (false, Some(rung), Some(lesson)) if lesson.check.headline().is_some() => {
                 lesson.check.view(rung)
             }
             (false, Some(rung), Some(lesson)) => match lesson.trace.steps.first() {

@@ -12,7 +12,7 @@ use crate::{
         theme::{self, Palette},
     },
     chain::sentence,
-    hint::Rung,
+    hint::{Check, Rung},
 };
 
 /// The widest that a card is, in points.
@@ -75,21 +75,18 @@ pub(super) fn hint(
 ) {
     let tight = is_tight(ui);
     let check = state.lesson().map(|lesson| &lesson.check);
-    let (headline, next) = match check {
-        Some(check) if check.done => ("Done", None),
-        Some(check) if !check.is_right() => ("Not quite", rung.next()),
-        _ => (rung.name(), rung.next()),
-    };
+    let instead = check.and_then(Check::headline);
+    let next = rung.next().filter(|_| check.is_none_or(|check| !check.done));
     card(ui, true, |ui| {
         let palette = Palette::of(ui.visuals());
         if !tight {
             ui.horizontal(|ui| {
                 ui.label(RichText::new(icon::HINT).size(20.0).color(palette.accent));
-                ui.label(RichText::new(headline).font(theme::heading(15.0)));
+                ui.label(RichText::new(instead.unwrap_or(rung.name())).font(theme::heading(15.0)));
             });
         }
         // Where there is no step to tell, this is all that is said.
-        if let Some(check) = check.filter(|it| it.leaves_a_step() && !it.right_queens.is_empty()) {
+        if let Some(check) = check.filter(|it| instead.is_none() && !it.right_queens.is_empty()) {
             ui.label(RichText::new(check.sentence(rung)).weak());
         }
         if !tight {
@@ -123,12 +120,10 @@ fn card(ui: &mut Ui, with_picture: bool, add: impl FnOnce(&mut Ui)) {
     let (margin, lift) = if tight { (8, 4.0) } else { (16, 12.0) };
     let width = WIDTH_PT.min(room.x - if tight { 32.0 } else { 64.0 });
     // In a small window there is a card to be read before a picture to be seen.
-    let share = if !with_picture {
-        0.9
-    } else if tight {
-        0.75
-    } else {
-        0.6
+    let share = match (with_picture, tight) {
+        (false, _) => 0.9,
+        (true, true) => 0.75,
+        (true, false) => 0.6,
     };
     let highest = room.y * share - 3.0 * f32::from(margin);
     let lift = if with_picture || tight { lift } else { room.y * 0.35 };
