@@ -87,7 +87,7 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
             };
             explain::print_json(out, &report)?;
         } else if !status.is_answer() {
-            eprintln!("queensight: {}: {message}", puzzle.place.name());
+            puzzle.place.refuse(&message);
         } else if puzzles.len() > 1 {
             writeln!(out, "{}: {message}", puzzle.place.name())?;
         } else {

@@ -72,7 +72,7 @@ fn print_table(out: &mut impl Write, entry: &Entry<Board>, runs: &[Run]) -> io::
     let size = match &entry.known {
         Ok(board) => board.size(),
         Err(refusal) => {
-            eprintln!("queensight: {name}: {}", refusal.message);
+            entry.place.refuse(&refusal.message);
             return Ok(());
         }
     };

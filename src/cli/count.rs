@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> ExitCode {
             if args.many.json {
                 print_json(&mut out, &entry.place, &found)
             } else if let Err(refusal) = &found {
-                eprintln!("queensight: {}: {}", entry.place.name(), refusal.message);
+                entry.place.refuse(&refusal.message);
                 Ok(())
             } else {
                 writeln!(out, "{}: {}", entry.place.name(), text(&found))

@@ -13,7 +13,7 @@ use clap::builder::PossibleValue;
 use serde::Serialize;
 
 use super::{
-    files::{Entry, Which, entries},
+    files::{Entry, Loaded, Which, entries},
     status::{Refusal, Status},
 };
 use crate::{
@@ -39,7 +39,8 @@ pub struct Known {
     pub answer: Answer,
     /// Its only solution.
     pub solution: Solution,
-    /// The names of the regions' colours in the picture; empty for text, and where words don't tell them apart.
+    /// The names of the regions' colours in the picture; empty for text, where words don't tell them
+    /// apart, and where nobody asks.
     pub colours: Vec<String>,
 }
 
@@ -54,17 +55,27 @@ impl Known {
     }
 }
 
-/// The boards of the file at `path`, in order; one puzzle at least, whatever happens.
+/// The boards of the file at `path`, in order; one puzzle at least, whatever happens. Their colours
+/// have no names.
 pub fn read(path: &Path) -> Vec<Puzzle> {
+    entries(path, Which::Largest, |loaded, _| known(&loaded))
+}
+
+/// The same for sentences about regions, with the names of their colours.
+pub fn read_with_colours(path: &Path) -> Vec<Puzzle> {
     entries(path, Which::Largest, |loaded, _| {
-        let answer = loaded.answer(Engine::default(), &NEVER)?;
-        let solution = only_solution(&answer)?;
-        let frame = answer.frame.clone();
-        let image = loaded.into_image().zip(frame);
-        let colours =
-            image.and_then(|(image, frame)| present::colour_names(&image, &frame, &answer.board));
-        Ok(Known { answer, solution, colours: colours.unwrap_or_default() })
+        let known = known(&loaded)?;
+        let Answer { board, frame, .. } = &known.answer;
+        let seen = loaded.into_image().zip(frame.as_ref());
+        let colours = seen.and_then(|(image, frame)| present::colour_names(&image, frame, board));
+        Ok(Known { colours: colours.unwrap_or_default(), ..known })
     })
+}
+
+fn known(loaded: &Loaded) -> Result<Known, Refusal> {
+    let answer = loaded.answer(Engine::default(), &NEVER)?;
+    let solution = only_solution(&answer)?;
+    Ok(Known { answer, solution, colours: Vec::new() })
 }
 
 /// Only a board with exactly one solution can be explained.

@@ -64,6 +64,11 @@ impl Place {
             None => self.file.clone(),
         }
     }
+
+    /// Says on standard error what can't be done with it.
+    pub fn refuse(&self, message: &str) {
+        eprintln!("queensight: {}: {message}", self.name());
+    }
 }
 
 /// What came of one board of a file, or why there is none.

@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::{
     exit::exit,
     explain::{self, Known, Puzzle},
-    files::Many,
+    files::{Many, Place},
     status::{Refusal, Status},
 };
 use crate::{
@@ -53,7 +53,7 @@ struct Report {
 
 /// A board with what came of it.
 struct Graded {
-    name: String,
+    place: Place,
     size: Option<usize>,
     grade: Option<Grade>,
     tally: Vec<(Technique, usize)>,
@@ -104,20 +104,20 @@ fn graded(puzzle: &Puzzle) -> Graded {
         techniques: tally.iter().map(|&(technique, times)| (technique.name(), times)).collect(),
         steps: tally.iter().map(|(_, times)| times).sum(),
     };
-    Graded { name: puzzle.place.name(), size, grade, tally, report }
+    Graded { place: puzzle.place.clone(), size, grade, tally, report }
 }
 
 /// A line a board, then which technique how often, then how many boards of each grade.
 fn print_table(graded: &[Graded], out: &mut impl Write) -> io::Result<()> {
     let named = graded.iter().filter(|board| board.grade.is_some());
-    let width = named.map(|board| board.name.chars().count()).max().unwrap_or(0);
-    for Graded { name, size, grade, tally, report } in graded {
+    let width = named.map(|board| board.place.name().chars().count()).max().unwrap_or(0);
+    for Graded { place, size, grade, tally, report } in graded {
         let (Some(size), Some(grade)) = (size, grade) else {
-            eprintln!("queensight: {name}: {}", report.message);
+            place.refuse(&report.message);
             continue;
         };
         let hardest = tally.last().map_or("", |(technique, _)| technique.title());
-        let steps = report.steps;
+        let (name, steps) = (place.name(), report.steps);
         writeln!(out, "{name:width$}  {size:2}  {grade:6}  {steps:3} steps  {hardest}")?;
     }
     if graded.iter().all(|board| board.tally.is_empty()) {

@@ -80,7 +80,7 @@ struct Report<'a> {
 
 /// Prints the next step for every board of the file.
 pub fn run(args: &Args) -> ExitCode {
-    exit(print(&explain::read(&args.one.file), args, &mut io::stdout().lock()))
+    exit(print(&explain::read_with_colours(&args.one.file), args, &mut io::stdout().lock()))
 }
 
 fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bool> {
@@ -114,7 +114,7 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
             let report = Report { file, index, status, message, hint, solution };
             explain::print_json(out, &report)?;
         } else if !status.is_answer() {
-            eprintln!("queensight: {}: {said}", puzzle.place.name());
+            puzzle.place.refuse(&said);
         } else if puzzles.len() > 1 {
             // As `steps` does; the letters of a board may follow.
             writeln!(out, "{}:\n{}\n", puzzle.place.name(), said.trim_end())?;

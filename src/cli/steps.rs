@@ -74,7 +74,7 @@ struct Report<'a> {
 
 /// Explains every board of the file.
 pub fn run(args: &Args) -> ExitCode {
-    let puzzles = explain::read(&args.one.file);
+    let puzzles = explain::read_with_colours(&args.one.file);
     if puzzles.len() > 1 && (args.strip.is_some() || args.gif.is_some()) {
         let boards = puzzles.len();
         eprintln!("queensight: one picture for {boards} boards; give a file with one of them");
@@ -121,7 +121,7 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
         }
         out.flush()?;
         if !message.is_empty() {
-            eprintln!("queensight: {}: {message}", puzzle.place.name());
+            puzzle.place.refuse(&message);
         }
     }
     Ok(answered)
