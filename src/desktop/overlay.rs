@@ -21,11 +21,11 @@ pub(super) struct Painting {
     /// What the surface is called.
     title: &'static str,
     /// Where it lies; as large as the image.
-    area: Area,
+    pub(super) area: Area,
     /// The pixels; alpha is not multiplied in.
-    image: RgbaImage,
-    /// What lies below, for desktops without a compositor.
-    below: RgbaImage,
+    pub(super) image: RgbaImage,
+    /// What lies below.
+    pub(super) below: RgbaImage,
     /// Where it can be clicked, in pixels of the image; without any it lets the mouse through.
     buttons: Vec<Area>,
 }
@@ -75,6 +75,11 @@ impl Overlay {
     /// Whether there is something to be seen.
     pub(super) fn is_shown(&self) -> bool {
         !self.shown.is_empty()
+    }
+
+    /// What lies lowest of what is shown.
+    pub(super) fn lowest(&self) -> Option<&Painting> {
+        self.shown.first().map(|(painting, _)| painting)
     }
 
     /// How long it takes still until the screen shows what was below the overlay.

@@ -8,10 +8,8 @@ use std::{
 use image::{Rgba, RgbaImage};
 use rustc_hash::FxBuildHasher;
 
-use crate::{
-    capture::{Capture, Screens},
-    platform::Area,
-};
+use super::overlay::Painting;
+use crate::{capture::Screens, platform::Area};
 
 /// How often the board is looked at.
 const EVERY: Duration = Duration::from_millis(500);
@@ -43,17 +41,13 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// A watch over the board at `area` as `capture` shows it, where `image` lies over it; `None`
-    /// where the screen can't be looked at in passing, or too little of the board can be seen.
-    pub(super) fn over(
-        area: Area,
-        image: &RgbaImage,
-        capture: &Capture,
-        screens: &Screens,
-    ) -> Option<Watch> {
-        let seen = screens.is_at_hand().then(|| capture.cropped(area, &capture.of))?;
-        let edges = edges(&seen.image, image);
-        let is_enough = seen.area == area && edges.iter().all(|edges| edges.len() >= LEAST);
+    /// A watch over the board that a painting lies over; `None` where the screen can't be looked at
+    /// in passing, or too little of the board can be seen.
+    pub(super) fn over(painting: &Painting, screens: &Screens) -> Option<Watch> {
+        let Painting { area, image, below, .. } = painting;
+        let area = screens.is_at_hand().then_some(*area)?;
+        let edges = edges(below, image);
+        let is_enough = edges.iter().all(|edges| edges.len() >= LEAST);
         let next = Instant::now() + EVERY;
         is_enough.then_some(Watch { area, edges, missed: false, next })
     }
@@ -62,8 +56,8 @@ impl Watch {
     /// looked at is still there.
     pub(super) fn has_gone(&mut self, screens: &Screens) -> bool {
         let now = screens.capture_area(self.area, "the board");
-        let is_seen = |now: &Capture| now.area != self.area || !self.is_changed(&now.image);
-        self.looked(now.as_ref().is_ok_and(|now| !is_seen(now)))
+        let missed = now.is_ok_and(|now| now.area == self.area && self.is_changed(&now.image));
+        self.looked(missed)
     }
 
     /// Whether it has gone for good, if it is `missed` now.

@@ -53,7 +53,6 @@ impl Lookout {
         let placed = place(frame, capture.image.dimensions(), capture.area);
         let style = self.setup.style;
         let image = mark(&placed.frame, &answer.board, &told.view, &told.wrong, &style);
-        let watch = Watch::over(placed.area, &image, capture, &self.screens);
         let mut paintings = vec![Painting::over(placed.area, image, capture)];
         if let Some(words) = &told.card {
             let (headline, body) = (words.headline, words.text.as_str());
@@ -62,7 +61,9 @@ impl Lookout {
             paintings.push(Painting::card(area, card));
         }
         let shown = self.show(paintings, style.stays);
-        self.watch = watch.filter(|_| shown);
+        // Only now: who pressed the key has waited for the answer alone.
+        let board = self.overlay.as_ref().filter(|_| shown).and_then(Overlay::lowest);
+        self.watch = board.and_then(|board| Watch::over(board, &self.screens));
         shown && answer.verdict.solution().is_some()
     }
 
