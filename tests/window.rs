@@ -12,7 +12,7 @@ mod unread;
 
 use std::fs;
 
-use desk::{Desk, EXAMPLE, WINDOW, picture_of, picture_with, solution_of};
+use desk::{Desk, EXAMPLE, WINDOW, picture_of, solution_of};
 use egui::{Key, Modifiers, vec2};
 use image::Rgba;
 use queensight::{
@@ -319,10 +319,7 @@ fn marks_on_the_picture_are_checked() {
     let solution = solution_of(&board);
     let right = solution.cells().nth(2).expect("eight queens");
     let wrong = board.cells().find(|&cell| !solution.queens().contains(cell)).expect("a cell");
-    desk.clipboard.put(Pasted::Picture(picture_with(&board, &[right, wrong])));
-    desk.click("Paste");
-    desk.waits_for(|state| state.lesson().is_some());
-    desk.key(Modifiers::NONE, Key::A);
+    desk.pastes(&board, &[right, wrong]);
     desk.key(Modifiers::NONE, Key::H);
     desk.sees("One of your queens is right, one is not.");
     desk.sees("Not quite");
@@ -338,10 +335,7 @@ fn a_board_that_is_done_has_no_hint_but_that() {
     let mut desk = Desk::open();
     let board: Board = EXAMPLE.parse().expect("a board");
     let queens: Vec<Cell> = solution_of(&board).cells().collect();
-    desk.clipboard.put(Pasted::Picture(picture_with(&board, &queens)));
-    desk.click("Paste");
-    desk.waits_for(|state| state.lesson().is_some());
-    desk.key(Modifiers::NONE, Key::A);
+    desk.pastes(&board, &queens);
     desk.key(Modifiers::NONE, Key::H);
     desk.sees("All queens are right: done.");
     desk.sees_no("Why");

@@ -105,22 +105,20 @@ impl Beside {
 /// The key that the user pressed to be the one over other windows, with its modifiers; Escape takes
 /// the question back.
 pub(super) fn asked_key(ctx: &Context) -> Option<Command> {
-    let name = pressed(ctx)?;
-    Some(if name == Key::Escape.name() {
-        Command::AskForKey(false)
-    } else {
-        Command::TakeKey(name)
+    Some(match pressed(ctx)? {
+        (Key::Escape, _) => Command::AskForKey(false),
+        (_, name) => Command::TakeKey(name),
     })
 }
 
 /// Whether that key was pressed in this window, and not to type text.
 pub(super) fn is_pressed(ctx: &Context, key: Option<Chord>) -> bool {
-    let is_key = || pressed(ctx).and_then(|name| name.parse().ok()) == key;
+    let is_key = || pressed(ctx).and_then(|(_, name)| name.parse().ok()) == key;
     key.is_some() && !ctx.text_edit_focused() && is_key()
 }
 
-/// The key that was pressed since the last frame, with its modifiers; Escape stands for itself.
-fn pressed(ctx: &Context) -> Option<String> {
+/// The key that was pressed since the last frame, and its name with its modifiers.
+fn pressed(ctx: &Context) -> Option<(Key, String)> {
     let pressed = |event: &egui::Event| match event {
         egui::Event::Key { key, pressed: true, modifiers, .. } if !is_modifier(*key) => {
             Some((*key, *modifiers))
@@ -128,9 +126,6 @@ fn pressed(ctx: &Context) -> Option<String> {
         _ => None,
     };
     let (key, held) = ctx.input(|input| input.events.iter().find_map(pressed))?;
-    if key == Key::Escape {
-        return Some(key.name().to_owned());
-    }
     // Only macOS counts it among the modifiers.
     let logo = ctx.input(|input| input.key_down(Key::SuperLeft) || input.key_down(Key::SuperRight));
     let held = [
@@ -140,7 +135,7 @@ fn pressed(ctx: &Context) -> Option<String> {
         (held.mac_cmd || logo, "Super+"),
     ];
     let held = held.into_iter().filter(|(held, _)| *held).map(|(_, name)| name);
-    Some(held.chain([key.name()]).collect())
+    Some((key, held.chain([key.name()]).collect()))
 }
 
 /// Whether it is a key to be held beside another, which comes as a press of its own.

@@ -171,14 +171,12 @@ impl App {
         let mut commands = if self.state.key_asked {
             beside::asked_key(&ctx).into_iter().collect()
         } else {
+            quit_key(&ctx);
             // Where other windows can't be listened over, the key works in this one at least.
             let look =
                 self.state.key_lost.is_some() && beside::is_pressed(&ctx, self.state.settings.key);
             if look { vec![Command::Screen] } else { Command::pressed(&ctx) }
         };
-        if !self.state.key_asked {
-            quit_key(&ctx);
-        }
         let dropped = |file: &egui::DroppedFileHandle| file.path().to_owned();
         let files: Vec<PathBuf> = ctx.input(|i| i.raw.dropped_files.iter().map(dropped).collect());
         if !files.is_empty() {

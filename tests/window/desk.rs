@@ -160,6 +160,16 @@ impl Desk {
         });
     }
 
+    /// Pastes a picture of `board` with `queens` on it, waits until all about it is known, and takes
+    /// the answer away.
+    #[track_caller]
+    pub(crate) fn pastes(&mut self, board: &Board, queens: &[Cell]) {
+        self.clipboard.put(Pasted::Picture(picture_with(board, queens)));
+        self.click("Paste");
+        self.waits_for(|state| state.lesson().is_some());
+        self.key(Modifiers::NONE, Key::A);
+    }
+
     /// Opens the example and waits until all about it is known.
     #[track_caller]
     pub(crate) fn opens_the_example(&mut self) {
@@ -202,9 +212,7 @@ impl Desk {
 
     /// Whether the window is about to close because of this key.
     pub(crate) fn closes_at(&mut self, modifiers: Modifiers, key: Key) -> bool {
-        let (physical_key, repeat, pressed) = (None, false, true);
-        let event = Event::Key { key, physical_key, pressed, repeat, modifiers };
-        self.harness.input_mut().events.push(event);
+        self.harness.input_mut().events.push(key_event(key, true, modifiers));
         self.harness.run_steps(1);
         let root = self.harness.output().viewport_output.get(&ViewportId::ROOT);
         root.is_some_and(|root| root.commands.contains(&ViewportCommand::Close))
@@ -212,10 +220,9 @@ impl Desk {
 
     /// Presses keys one after the other, all before the next frame.
     pub(crate) fn keys(&mut self, keys: &[Key]) {
-        let (physical_key, repeat, modifiers) = (None, false, Modifiers::NONE);
         for &key in keys {
             for pressed in [true, false] {
-                let event = Event::Key { key, physical_key, pressed, repeat, modifiers };
+                let event = key_event(key, pressed, Modifiers::NONE);
                 self.harness.input_mut().events.push(event);
             }
         }
@@ -276,6 +283,10 @@ impl Desk {
             thread::sleep(Duration::from_millis(5));
         }
     }
+}
+
+fn key_event(key: Key, pressed: bool, modifiers: Modifiers) -> Event {
+    Event::Key { key, physical_key: None, pressed, repeat: false, modifiers }
 }
 
 /// A screen, and a window on it.
