@@ -88,6 +88,22 @@ pub(super) fn unlit(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     readings
 }
 
+/// Readings of a board with a colour too many, in which the only cell of a colour is a shaded piece of a region that is
+/// nowhere beside it.
+pub(super) fn astray(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
+    let mut readings = Vec::new();
+    for cell in (0..labels.len()).filter(|&cell| is_only(labels, cell)) {
+        let is_beside = |label: u8| cells.neighbours(cell).any(|it| labels[it] == label);
+        let all = (0..labels.len()).filter(|&home| home != cell && is_shaded(cells, cell, home));
+        let mut homes: Vec<u8> = all.map(|home| labels[home]).collect();
+        homes.sort_unstable();
+        homes.dedup();
+        homes.retain(|&home| !is_beside(home));
+        readings.extend(homes.into_iter().map(|home| given(labels, cell, home)));
+    }
+    readings
+}
+
 /// Readings of a board with a colour too many, in which the only cell of a colour is a shaded cell of a
 /// neighbour's region.
 pub(super) fn unshaded(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {

@@ -86,7 +86,9 @@ impl<'a> Recut<'a> {
         if colours > cells.size {
             readings.extend(odd::patched(cells, labels, colours, is_marked));
         }
-        self.as_patched(readings)
+        let mut cuts = self.as_patched(readings);
+        self.add_astray(&mut cuts);
+        cuts
     }
 
     /// Readings that give painted queens of a board that isn't solved to a neighbouring region.
@@ -107,6 +109,7 @@ impl<'a> Recut<'a> {
             return Vec::new();
         }
         let mut cuts = self.as_patched(odd::unlit(cells, labels));
+        self.add_astray(&mut cuts);
         let joined = tree.cut(cells.size);
         let joins_one = (0..labels.len())
             .any(|cell| odd::is_only(labels, cell) && !odd::is_only(&joined.labels, cell));
@@ -165,6 +168,16 @@ impl<'a> Recut<'a> {
     /// far too little is no walls.
     fn walls_tell(&self, enclosed: usize) -> bool {
         (self.cells.size / 2 + 1..2 * self.cells.size).contains(&enclosed)
+    }
+
+    /// Adds what speaks against giving the only cell of a colour to a neighbouring region, if these cuts do: it may be
+    /// a piece of one that lies elsewhere, under the pointer.
+    fn add_astray(&self, cuts: &mut Vec<Cut>) {
+        if self.has_one_too_many() && !cuts.is_empty() {
+            for labels in odd::astray(self.cells, &self.groups.labels) {
+                add(cuts, labels, Evidence::Rival);
+            }
+        }
     }
 
     fn as_patched(&self, readings: impl IntoIterator<Item = Vec<u8>>) -> Vec<Cut> {
