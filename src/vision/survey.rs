@@ -180,7 +180,7 @@ impl<'a> Survey<'a> {
         };
         let known: Vec<Lattice> =
             self.attempts.iter().filter(known).map(|it| it.lattice.clone()).collect();
-        let (mut same, mut solved) = (Vec::new(), Vec::new());
+        let (mut same, mut solved, mut refused) = (Vec::new(), Vec::new(), Vec::new());
         for contrast in borders::CONTRASTS {
             if same.contains(&contrast) {
                 continue;
@@ -198,6 +198,9 @@ impl<'a> Survey<'a> {
                 boards.partition(Attempt::is_proper);
             let mut proper = Vec::new();
             add(&mut proper, boards);
+            let (coloured, others): (Vec<Attempt>, Vec<Attempt>) =
+                others.into_iter().partition(Attempt::has_all_colours);
+            refused.extend(coloured);
             let others = others.into_iter().filter(|it| it.is_solved(self.picture));
             solved.extend(others.map(|it| it.lattice));
             // The picture may end with a region that looks like the page.
@@ -211,6 +214,12 @@ impl<'a> Survey<'a> {
             if is_found {
                 break;
             }
+        }
+        // The board beside a drawing of how to play may not have been read.
+        let drawing = self.largest().filter(|it| it.lattice.rows() <= EXAMPLE && part.is_none());
+        if let Some(area) = drawing.map(|it| it.lattice.area()) {
+            refused.retain(|it| it.lattice.area() > area);
+            self.attempts.extend(refused);
         }
     }
 
@@ -359,6 +368,12 @@ impl Attempt {
             return false;
         };
         is_solved(picture, lattice, cells, board)
+    }
+
+    /// Whether it has colours enough for a board that can't be read.
+    fn has_all_colours(&self) -> bool {
+        let Some(ReadError::Doubt { doubt, .. }) = self.error() else { return false };
+        doubt.is_coloured() && doubt.colours >= doubt.size
     }
 
     /// Whether it may be a board with exactly one solution, but another as well.
@@ -674,6 +689,28 @@ mod tests {
         // But one of them may be shaded.
         let shaded = ["AAABBBG", "AAABBBG", "CAABDDG", "AAABBDG", "AAEBBFG", "AAEFFGG", "GGGGGGG"];
         assert!(read(&shaded, 0).is_err());
+    }
+
+    #[test]
+    fn no_drawing_is_answered_beside_a_board_that_is_refused() {
+        let colours: Vec<[u8; 3]> =
+            PAINTS.into_iter().chain([[240, 150, 30], [90, 40, 120]]).collect();
+        let read = |rows: &[&str]| {
+            let drawing = ["AAABB", "AAABB", "CDEBB", "CCEEB", "CCEEE"];
+            let (board, drawing) = (bare(rows, &colours, 20), bare(&drawing, &colours, 20));
+            let drawing = image::imageops::thumbnail(&drawing, 127, 127);
+            let (width, height) = board.dimensions();
+            let mut image = RgbImage::from_pixel(width + 170, height.max(170), Rgb([250; 3]));
+            image::imageops::replace(&mut image, &board, 0, 0);
+            image::imageops::replace(&mut image, &drawing, i64::from(width) + 20, 20);
+            Survey::new(Pixels::from(&image)).read().map(|reading| reading.board.size())
+        };
+        assert_eq!(read(&BOARD), Ok(6));
+        assert_eq!(read(&["G"]), Ok(5), "the drawing alone");
+        // Cells of two more colours may be of any region beside them.
+        let odd = ["AAABBB", "AGABBB", "CAABDD", "AAABBD", "AAEBHF", "AAEFFF"];
+        let doubt = read(&odd);
+        assert!(matches!(&doubt, Err(ReadError::Doubt { .. })), "{doubt:?}");
     }
 
     #[test]
