@@ -122,6 +122,8 @@ fn floor(class: Class) -> f64 {
         Class::Bare => 0.8,
         // Two regions may look alike once they are mixed with a third colour.
         Class::Washed => 0.75,
+        // A cell alone as a piece of its region may be painted, or under the pointer.
+        Class::Sunlit => 0.25,
         // A cell, or a line of them, of a colour that is none of the board's may be of any region beside it.
         Class::Glow => 0.3,
         Class::TintedLine => 0.4,

@@ -8,6 +8,8 @@ use super::{
 
 /// Levels from which two colours differ: more than noise leaves in the mean of some pixels.
 const DIFFER: f32 = 3.0;
+/// And in a cell across which the light falls off.
+const UNEVEN: f32 = 2.0 * DIFFER;
 /// How much of a mark's shadow may lie on a corner, as a share of what lies around the mark.
 const MOST_SHADED: f32 = 0.6;
 /// So many of the other cells are looked at …
@@ -40,6 +42,11 @@ impl Corners {
         ])
     }
 
+    /// As they would be in so many times the light.
+    pub(super) fn lit(self, gain: f32) -> Corners {
+        Corners(self.0.map(|colour| colour.map(|level| gain * level)))
+    }
+
     /// The two most alike: a shadow may lie to one side.
     fn pair(&self) -> (Levels, Levels) {
         let pairs = (0..4).flat_map(|a| (0..a).map(move |b| (self.0[a], self.0[b])));
@@ -65,7 +72,7 @@ impl Corners {
     /// Whether two of them have this colour.
     fn have(&self, colour: Levels) -> bool {
         let (a, b) = self.pair();
-        apart(a, b) < DIFFER && apart(self.colour(), colour) < DIFFER
+        apart(a, b) < UNEVEN && apart(self.colour(), colour) < UNEVEN
     }
 }
 

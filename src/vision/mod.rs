@@ -5,9 +5,10 @@
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
 //! └ borders, │ probe     │ corners ├ chequer, outlined
-//!   bent     └ margin,   └ cover   └ recut: odd, tint, washed, painted,
+//!   bent     └ margin,   ├ cover   └ recut: odd, tint, washed, painted,
 //!              sheet, cut_off,       filled, shadowed, dimmed
-//!              split, parted, faint
+//!              split,    └ light
+//!              parted, faint
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -34,6 +35,7 @@ mod groups;
 mod grow;
 mod judge;
 mod lattice;
+mod light;
 mod locate;
 mod margin;
 mod marks;

@@ -11,6 +11,7 @@ use super::{
     error::ReadError,
     judge::{self, Doubt},
     lattice::{Lattice, MIN_SIZE},
+    light::Light,
     locate::Locator,
     marks,
     pixels::Pixels,
@@ -571,7 +572,10 @@ fn read_lattice(
     if let Some((cuts, counts)) = walled {
         return choose(cuts, counts).map_err(doubt);
     }
-    let (cuts, counts) = regions::cuts(cells);
+    // Marks are looked for in the light of the picture, and regions in an even one.
+    let evened = Light::across(cells).map(|light| light.evened(cells));
+    let even = evened.as_ref().unwrap_or(cells);
+    let (cuts, counts) = regions::cuts(even);
     let or_else = |doubt: Doubt, cuts: &dyn Fn() -> Vec<Cut>| {
         // Several boards may be meant as it is: no need to look for more.
         let cuts = if doubt.readings > 1 { Vec::new() } else { cuts() };
@@ -580,7 +584,7 @@ fn read_lattice(
     // Most boards are read without a look at their marks.
     let page = LazyCell::new(|| marks::Page::new(picture, lattice, cells));
     let is_marked = |at| page.is_marked(at);
-    let recut = LazyCell::new(|| Recut::new(cells, counts, &is_marked));
+    let recut = LazyCell::new(|| Recut::new(even, counts, &is_marked));
     let unpainted = |doubt: Doubt| match recut.unpainted() {
         cuts if cuts.is_empty() => Err(doubt),
         // Of several boards that may be meant, one alone may have no region in pieces.
@@ -595,7 +599,7 @@ fn read_lattice(
         .or_else(|doubt| or_else(doubt, &|| recut.unlit()))
         .or_else(|doubt| or_else(doubt, &|| recut.undimmed()))
         .or_else(|doubt| or_else(doubt, &|| if_whole(&|| recut.unwashed())))
-        .or_else(|doubt| or_else(doubt, &|| unchequered(cells)))
+        .or_else(|doubt| or_else(doubt, &|| unchequered(even)))
         .or_else(|doubt| or_else(doubt, &|| lattice.outlined_cuts(picture, cells)))
         .map_err(doubt)
 }

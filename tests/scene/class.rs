@@ -137,6 +137,8 @@ pub enum Class {
     Solved,
     /// Few colours: regions that don't touch may share one.
     Mapped,
+    /// Light that falls off across the board; a region in two pieces, a cell under the pointer, or both.
+    Sunlit,
     /// All of these at random.
     Wild,
     /// Negative: the picture ends amid cells.
@@ -261,6 +263,7 @@ impl Class {
         Class::Outlined,
         Class::Solved,
         Class::Mapped,
+        Class::Sunlit,
         Class::Wild,
         Class::CutOff,
         Class::BareCutOff,

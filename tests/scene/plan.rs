@@ -3,8 +3,14 @@
 use fastrand::Rng;
 
 use super::{
-    class::Class, fault::Fault, heads::Heads, lines::LineStyle, page::Framing, palette::Palette,
-    spoil::Spoil, state::State,
+    class::Class,
+    fault::Fault,
+    heads::Heads,
+    lines::LineStyle,
+    page::Framing,
+    palette::Palette,
+    spoil::{Light, Spoil},
+    state::State,
 };
 
 /// How far the cells are from an even lattice of whole pixels.
@@ -258,6 +264,7 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             let styles = [LineStyle::Tiles, LineStyle::Uniform, LineStyle::Light];
             plan.style = rng.choice(styles).expect("three styles");
         }
+        Class::Sunlit => sunlit(&mut plan, rng),
         Class::Hover => plan.state.hover = true,
         Class::Hint => plan.state.hint = true,
         Class::Conflict => {
@@ -399,6 +406,20 @@ fn outlined(plan: &mut Plan, rng: &mut Rng) {
     plan.outlined = true;
     plan.dark = rng.bool();
     plan.marks = rng.bool();
+}
+
+fn sunlit(plan: &mut Plan, rng: &mut Rng) {
+    plan.spoil.light = Some(Light::random(rng));
+    plan.disconnected = rng.u8(..3) > 0;
+    match rng.u8(..4) {
+        0 | 1 => plan.state.hover = true,
+        2 => plan.state.lit = true,
+        _ => {}
+    }
+    let styles = [LineStyle::ThinThick, LineStyle::Uniform, LineStyle::Tiles, LineStyle::Flat];
+    plan.style = rng.choice(styles).expect("several styles");
+    plan.palette = rng.choice([Palette::Pastel, Palette::Saturated]).expect("two palettes");
+    plan.marks = rng.u8(..3) == 0;
 }
 
 fn spaced(plan: &mut Plan, rng: &mut Rng) {

@@ -9,9 +9,49 @@ use image::{
     imageops::{self, FilterType},
 };
 
+/// Light that falls off across a picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Light {
+    /// The direction in which there is less, in radians from the right clockwise; `None` from the middle outwards.
+    pub away: Option<f32>,
+    /// The share that is lost where there is least.
+    pub loss: f32,
+}
+
+impl Light {
+    /// A loss of up to a third.
+    pub fn random(rng: &mut Rng) -> Light {
+        let away = (rng.u8(..4) > 0).then(|| rng.f32() * std::f32::consts::TAU);
+        Light { away, loss: 0.03 + 0.3 * rng.f32() }
+    }
+
+    fn apply(self, image: &mut RgbaImage) {
+        let (width, height) = (image.width() as f32, image.height() as f32);
+        let lost = |x: u32, y: u32| {
+            // From the middle, as shares of the way to an edge.
+            let (x, y) = (2.0 * x as f32 / width - 1.0, 2.0 * y as f32 / height - 1.0);
+            match self.away {
+                Some(angle) => {
+                    let (down, across) = angle.sin_cos();
+                    let most = down.abs() + across.abs();
+                    0.5 + 0.5 * (x * across + y * down) / most
+                }
+                None => (x * x + y * y) / 2.0,
+            }
+        };
+        for (x, y, Rgba([r, g, b, _])) in image.enumerate_pixels_mut() {
+            let keep = 1.0 - self.loss * lost(x, y);
+            for channel in [r, g, b] {
+                *channel = (f32::from(*channel) * keep).round() as u8;
+            }
+        }
+    }
+}
+
 /// What happens to a picture, in this order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Spoil {
+    pub light: Option<Light>,
     /// Resampled by this factor.
     pub factor: f32,
     pub filter: FilterType,
@@ -28,6 +68,7 @@ pub struct Spoil {
 impl Default for Spoil {
     fn default() -> Spoil {
         Spoil {
+            light: None,
             factor: 1.0,
             filter: FilterType::Triangle,
             blur: 1.0,
@@ -74,6 +115,9 @@ impl Spoil {
 
     /// The picture after this.
     pub fn apply(&self, mut image: RgbaImage, rng: &mut Rng) -> RgbaImage {
+        if let Some(light) = self.light {
+            light.apply(&mut image);
+        }
         if (self.factor - 1.0).abs() > SAME {
             let scaled = |px: u32| ((px as f32 * self.factor).round() as u32).max(1);
             let (width, height) = (scaled(image.width()), scaled(image.height()));
