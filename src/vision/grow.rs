@@ -18,6 +18,8 @@ const FEW: usize = 4;
 /// How far from its place the next of several lines may be: as a share of the pitch, in pixels, and as a
 /// multiple of how far those are from theirs.
 const EVEN: (f32, f32, f32) = (0.05, 2.0, 2.0);
+/// How far the sides of a thick line may be from its middle, as a share of the pitch.
+const THICK: f32 = 0.13;
 /// The least share of a pitch by which a last cell may be narrower where the picture ends.
 const MIN_LAST: f32 = 0.75;
 /// The share of the grid lines that go on in an outer strip of cells at least.
@@ -222,7 +224,10 @@ impl Probe<'_> {
             };
             let next = last + direction * step;
             let (reach, next) = (most - (next - placed).abs() / 2.0, (next + placed) / 2.0);
-            if let Some(at) = self.line(next, reach) {
+            // Sides of a thick line may all be farther away.
+            let is_thin = self.half_gap > 0.0 || found.len() <= FEW || reach >= THICK * step;
+            let thick = || if is_thin { None } else { self.thick_line(next, reach, THICK * step) };
+            if let Some(at) = self.line(next, reach).or_else(thick) {
                 is_outer = (at - next).abs() > reach;
                 found.push(if is_outer { next } else { at });
                 continue;

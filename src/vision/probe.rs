@@ -43,8 +43,29 @@ impl Probe<'_> {
     /// The middle of the grid line near `at`, if enough samples show one within `reach` and in one
     /// place: writing has edges everywhere, but not under one another.
     pub(super) fn line(&self, at: f32, reach: f32) -> Option<f32> {
+        match self.half_gap {
+            0.0 => self.line_in(at, (reach, reach), |line, range| self.middle(line, range)),
+            gap => self
+                .line_in(at, (reach, reach + gap), |line, range| self.middle_of_gap(line, range)),
+        }
+    }
+
+    /// The middle of the grid line near `at`, of which some parts may be so thick that their sides are up to `half`
+    /// farther from it than `reach`.
+    pub(super) fn thick_line(&self, at: f32, reach: f32, half: f32) -> Option<f32> {
+        self.line_in(at, (reach, reach + half), |line, range| {
+            self.middle_of_thick(line, range, half as usize)
+        })
+    }
+
+    /// The middle of the grid line near `at`, if its middles within `around` are in one place for such a reach.
+    fn line_in(
+        &self,
+        at: f32,
+        (reach, around): (f32, f32),
+        middle: impl Fn(&PixelLine<'_>, Range<usize>) -> Option<f32>,
+    ) -> Option<f32> {
         let length = self.pixels.length(self.axis);
-        let around = reach + self.half_gap;
         let from = (at - around).floor().max(1.0) as usize;
         let to = ((at + around).ceil().max(0.0) as usize).min(length.saturating_sub(1));
         if from >= to {
@@ -59,11 +80,7 @@ impl Probe<'_> {
                 return None;
             }
             let line = self.pixels.line(self.axis, k);
-            let middle = match self.half_gap {
-                0.0 => self.middle(&line, from..to),
-                _ => self.middle_of_gap(&line, from..to),
-            };
-            let Some(middle) = middle else { continue };
+            let Some(middle) = middle(&line, from..to) else { continue };
             all[found] = middle;
             found += 1;
             // In a clean picture a few samples tell: they are spread along the whole line.
@@ -122,6 +139,30 @@ impl Probe<'_> {
     /// The middle of the sides of a gap around the middle of `range`, or the only one: past them there may be a
     /// mark.
     fn middle_of_gap(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
+        let (before, after) = self.sides(line, range);
+        let (first, last) = (before.or(after)?, after.or(before)?);
+        Some((first + last) as f32 / 2.0 + 0.5)
+    }
+
+    /// The middle of the sides of a line around the middle of `range`, if both are in its outer parts, so wide, or
+    /// both are not; else of the one that isn't.
+    fn middle_of_thick(
+        &self,
+        line: &PixelLine<'_>,
+        range: Range<usize>,
+        outer: usize,
+    ) -> Option<f32> {
+        let inner = range.start + outer..range.end.saturating_sub(outer);
+        let (before, after) = match self.sides(line, range) {
+            (Some(a), Some(b)) if inner.contains(&a) == inner.contains(&b) => (a, b),
+            (Some(one), _) | (_, Some(one)) if inner.contains(&one) => (one, one),
+            _ => return None,
+        };
+        Some((before + after) as f32 / 2.0 + 0.5)
+    }
+
+    /// The last edge of a line of pixels before the middle of `range`, and the first one after it.
+    fn sides(&self, line: &PixelLine<'_>, range: Range<usize>) -> (Option<usize>, Option<usize>) {
         let middle = (range.start + range.end) / 2;
         let (mut before, mut after) = (None, None);
         line.for_each_edge(range, |at, contrast| {
@@ -133,8 +174,7 @@ impl Probe<'_> {
                 }
             }
         });
-        let (first, last) = (before.or(after)?, after.or(before)?);
-        Some((first + last) as f32 / 2.0 + 0.5)
+        (before, after)
     }
 }
 

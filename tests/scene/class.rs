@@ -7,6 +7,8 @@ pub enum Class {
     Plain,
     /// Black lines, all alike.
     Uniform,
+    /// Walls up to a fourth of a cell thick.
+    Heavy,
     /// Grey lines.
     GreyLines,
     /// Lines that are a film over the colours.
@@ -198,6 +200,7 @@ impl Class {
     pub const ALL: &[Class] = &[
         Class::Plain,
         Class::Uniform,
+        Class::Heavy,
         Class::GreyLines,
         Class::Translucent,
         Class::ColouredLines,

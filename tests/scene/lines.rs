@@ -41,6 +41,8 @@ pub struct Lines {
     pub wall: Option<Line>,
     /// Around the board, outside its cells.
     pub border: Option<Line>,
+    /// Half of the border lies on the outer cells, as walls do.
+    pub straddles: bool,
     /// Radius of the board's corners.
     pub radius_px: f32,
     pub tiles: Option<Tiles>,
@@ -53,6 +55,8 @@ pub enum LineStyle {
     ThinThick,
     /// Black or nearly, all alike.
     Uniform,
+    /// Grey and thin within regions, and up to a fourth of a cell thick between them.
+    Heavy,
     /// Grey, all alike or darker between regions.
     Grey,
     /// A thin translucent film of black or white, with or without walls.
@@ -87,6 +91,7 @@ impl LineStyle {
             thin_cols: None,
             wall: solid(wall_px, black),
             border: solid(border_px, black),
+            straddles: false,
             radius_px: 0.0,
             tiles: None,
         };
@@ -97,6 +102,11 @@ impl LineStyle {
                 let line = solid(px, black);
                 let border = if between(0.0, 1.0) < 0.6 { line } else { plain.border };
                 Lines { thin: line, wall: None, border, ..plain }
+            }
+            LineStyle::Heavy => {
+                let grey = [between(130.0, 190.0) as u8; 3];
+                let wall = solid((between(0.1, 0.25) * cell_px).round(), black);
+                Lines { thin: solid(thin_px, grey), wall, border: wall, straddles: true, ..plain }
             }
             LineStyle::Grey => {
                 let grey = [between(70.0, 170.0) as u8; 3];
@@ -184,7 +194,7 @@ impl Lines {
 
     /// Width of the border.
     pub fn border_px(&self) -> f32 {
-        self.border.map_or(0.0, |line| line.px)
+        self.border.map_or(0.0, |line| if self.straddles { line.px / 2.0 } else { line.px })
     }
 }
 
@@ -256,7 +266,8 @@ pub fn inner(canvas: &mut Canvas, regions: &Regions, at: &Lattice, lines: &Lines
 /// Draws the border outside the cells.
 pub fn border(canvas: &mut Canvas, at: &Lattice, lines: &Lines) {
     if let Some(line) = lines.border {
-        canvas.outline(at.area().grown(line.px), lines.radius_px + line.px, line.px, line.ink);
+        let px = lines.border_px();
+        canvas.outline(at.area().grown(px), lines.radius_px + px, line.px, line.ink);
     }
 }
 

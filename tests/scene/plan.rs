@@ -164,6 +164,12 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
     match class {
         Class::Plain => {}
         Class::Uniform => plan.style = LineStyle::Uniform,
+        Class::Heavy => {
+            plan.style = LineStyle::Heavy;
+            plan.rounded = rng.bool();
+            plan.marks = rng.u8(..3) == 0;
+            plan.dark = rng.u8(..4) == 0;
+        }
         Class::GreyLines => plan.style = LineStyle::Grey,
         Class::Translucent => plan.style = LineStyle::Translucent,
         Class::ColouredLines => plan.style = LineStyle::Coloured,
