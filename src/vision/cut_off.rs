@@ -67,7 +67,8 @@ impl Lattice {
         }
         let threshold = CLEAR.saturating_add(2 * noise(&line, across).min(CLEAR));
         let half_gap = self.half_gap(pixels, axis.other());
-        let probe = Probe { pixels, threshold, axis: axis.other(), half_gap, samples: beyond };
+        let probe =
+            Probe { pixels, threshold, axis: axis.other(), half_gap, samples: beyond, beside: &[] };
         let reach = drift(pitch(across));
         let on_lines = probe.share(inner.iter().copied(), reach);
         if on_lines < GOES_ON {

@@ -20,6 +20,10 @@ const FEW: usize = 4;
 const EVEN: (f32, f32, f32) = (0.05, 2.0, 2.0);
 /// How far the sides of a thick line may be from its middle, as a share of the pitch.
 const THICK: f32 = 0.13;
+/// The contrast of dashes …
+const DASHED: u8 = 12;
+/// … and how far beside a gap between two there may be one, in pixels.
+const BESIDE: [usize; 5] = [1, 2, 3, 5, 7];
 /// The least share of a pitch by which a last cell may be narrower where the picture ends.
 const MIN_LAST: f32 = 0.75;
 /// The share of the grid lines that go on in an outer strip of cells at least.
@@ -40,12 +44,17 @@ pub(super) fn grow(
     seed: Seed,
     at: (usize, usize),
 ) -> Option<Lattice> {
-    let mut growing = Growing { pixels, threshold, seed };
-    growing.spread(at)?;
-    growing.trim();
-    growing.complete();
-    let lattice = growing.seed.lattice;
+    let lattice = Growing { pixels, threshold, seed, beside: &[] }.grown(at)?;
     (lattice.cols() >= 3 && lattice.rows() >= 3).then_some(lattice)
+}
+
+/// The larger lattice that some cells are a part of, if its grid lines are dashed; `None` if there is none.
+pub(super) fn grow_along_dashes(pixels: Pixels<'_>, part: &Lattice) -> Option<Lattice> {
+    let seed = Seed { lattice: part.clone(), half_gaps: [0.0; 2] };
+    let at = [&part.xs, &part.ys].map(|lines| f32::midpoint(lines[0], lines[1]).max(0.0) as usize);
+    let growing = Growing { pixels, threshold: DASHED, seed, beside: &BESIDE };
+    let lattice = growing.grown(at.into())?;
+    (lattice.cols() * lattice.rows() > part.cols() * part.rows()).then_some(lattice)
 }
 
 /// A lattice as far as it is known.
@@ -53,9 +62,19 @@ struct Growing<'a> {
     pixels: Pixels<'a>,
     threshold: u8,
     seed: Seed,
+    /// See [`Probe::beside`].
+    beside: &'static [usize],
 }
 
 impl Growing<'_> {
+    /// The whole lattice, if there is one `at` this pixel.
+    fn grown(mut self, at: (usize, usize)) -> Option<Lattice> {
+        self.spread(at)?;
+        self.trim();
+        self.complete();
+        Some(self.seed.lattice)
+    }
+
     fn lines(&self, axis: Axis) -> &Vec<f32> {
         self.seed.lattice.lines(axis)
     }
@@ -68,7 +87,7 @@ impl Growing<'_> {
     fn probe(&self, axis: Axis, across: &[f32]) -> Probe<'_> {
         let samples = samples(across, self.half_gap(axis.other()));
         let (pixels, threshold, half_gap) = (self.pixels, self.threshold, self.half_gap(axis));
-        Probe { pixels, threshold, axis, half_gap, samples }
+        Probe { pixels, threshold, axis, half_gap, samples, beside: self.beside }
     }
 
     /// Adds all lines along each axis that go on across those along the other, in turns; `None` if there is no

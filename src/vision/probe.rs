@@ -37,6 +37,9 @@ pub(super) struct Probe<'a> {
     pub(super) half_gap: f32,
     /// The lines of pixels that are looked at.
     pub(super) samples: Vec<usize>,
+    /// How far beside each of them others are looked at in turn, in pixels, where it shows no edge: a grid line may be
+    /// dashed.
+    pub(super) beside: &'static [usize],
 }
 
 impl Probe<'_> {
@@ -79,8 +82,10 @@ impl Probe<'_> {
             if found + looked - before < needed {
                 return None;
             }
-            let line = self.pixels.line(self.axis, k);
-            let Some(middle) = middle(&line, from..to) else { continue };
+            let seen = |k: usize| middle(&self.pixels.line(self.axis, k), from..to);
+            let beside =
+                || self.beside.iter().map(|by| k + by).filter(|&k| k < most).find_map(seen);
+            let Some(middle) = seen(k).or_else(beside) else { continue };
             all[found] = middle;
             found += 1;
             // In a clean picture a few samples tell: they are spread along the whole line.

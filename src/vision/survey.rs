@@ -9,6 +9,7 @@ use super::{
     chain::MAX_OBLONG,
     cover,
     error::ReadError,
+    grow::grow_along_dashes,
     judge::{self, Doubt},
     lattice::{Lattice, MIN_SIZE},
     light::Light,
@@ -92,7 +93,7 @@ impl<'a> Survey<'a> {
             looked_closer = true;
         }
         match self.largest().map(|largest| &largest.lattice) {
-            None => self.look_at_borders(self.everywhere(), None),
+            None => self.look_at_all_borders(),
             // A drawing of how to play may lie anywhere beside the board.
             Some(lattice) if lattice.rows() <= EXAMPLE => {
                 self.look_at_borders(self.everywhere(), None);
@@ -119,7 +120,7 @@ impl<'a> Survey<'a> {
     /// Every board, the largest first; at least one.
     pub(super) fn read_all(&mut self) -> Result<Vec<Reading>, ReadError> {
         while self.next_level() {}
-        self.look_at_borders(self.everywhere(), None);
+        self.look_at_all_borders();
         let mut boards: Vec<&Attempt> = Vec::new();
         let mut read: Vec<&Attempt> =
             self.attempts.iter().filter(|it| it.outcome.is_ok()).collect();
@@ -166,6 +167,15 @@ impl<'a> Survey<'a> {
             top: top.saturating_sub(high),
             right: (right + wide).min(all.right),
             bottom: (bottom + high).min(all.bottom),
+        }
+    }
+
+    /// Looks for boards without a line inside their regions everywhere, and if there is no board at all, for those
+    /// with dashed lines.
+    fn look_at_all_borders(&mut self) {
+        self.look_at_borders(self.everywhere(), None);
+        if self.largest().is_none() {
+            self.look_along_dashes();
         }
     }
 
@@ -222,6 +232,27 @@ impl<'a> Survey<'a> {
             refused.retain(|it| it.lattice.area() > area);
             self.attempts.extend(refused);
         }
+    }
+
+    /// Looks for boards of which a part was found, where not all lines are dashed; only one with exactly one solution is
+    /// believed.
+    fn look_along_dashes(&mut self) {
+        let is_part = |it: &&Attempt| {
+            let error = it.error();
+            matches!(error, Some(ReadError::NotSquare { colours, .. }) if *colours >= COLOURS)
+        };
+        let mut lattices: Vec<Lattice> = Vec::new();
+        for part in self.attempts.iter().filter(is_part) {
+            if let Some(lattice) = grow_along_dashes(self.picture, &part.lattice)
+                && !lattices.iter().any(|other| other.is_like(&lattice))
+            {
+                lattices.push(lattice);
+            }
+        }
+        let read = lattices.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
+        let mut boards = Vec::new();
+        add(&mut boards, read.filter(Attempt::is_proper));
+        self.attempts.extend(boards);
     }
 
     /// Keeps those of these boards that are the only ones where they are, also besides `doubtful` ones and those that

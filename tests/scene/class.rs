@@ -9,6 +9,8 @@ pub enum Class {
     Uniform,
     /// Walls up to a fourth of a cell thick.
     Heavy,
+    /// Dashed or dotted lines within regions.
+    Dashed,
     /// Grey lines.
     GreyLines,
     /// Lines that are a film over the colours.
@@ -201,6 +203,7 @@ impl Class {
         Class::Plain,
         Class::Uniform,
         Class::Heavy,
+        Class::Dashed,
         Class::GreyLines,
         Class::Translucent,
         Class::ColouredLines,

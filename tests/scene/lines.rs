@@ -37,6 +37,8 @@ pub struct Lines {
     pub thin: Option<Line>,
     /// Between columns where they differ from those between rows.
     pub thin_cols: Option<Line>,
+    /// The length of the dashes that the thin ones are made of, and of the gaps between them.
+    pub dash_px: Option<f32>,
     /// Between regions; `None` where they look like the thin ones.
     pub wall: Option<Line>,
     /// Around the board, outside its cells.
@@ -57,6 +59,8 @@ pub enum LineStyle {
     Uniform,
     /// Grey and thin within regions, and up to a fourth of a cell thick between them.
     Heavy,
+    /// Dashed or dotted within regions, thick between them.
+    Dashed,
     /// Grey, all alike or darker between regions.
     Grey,
     /// A thin translucent film of black or white, with or without walls.
@@ -89,6 +93,7 @@ impl LineStyle {
         let plain = Lines {
             thin: solid(thin_px, black),
             thin_cols: None,
+            dash_px: None,
             wall: solid(wall_px, black),
             border: solid(border_px, black),
             straddles: false,
@@ -107,6 +112,12 @@ impl LineStyle {
                 let grey = [between(130.0, 190.0) as u8; 3];
                 let wall = solid((between(0.1, 0.25) * cell_px).round(), black);
                 Lines { thin: solid(thin_px, grey), wall, border: wall, straddles: true, ..plain }
+            }
+            LineStyle::Dashed => {
+                let grey = [between(60.0, 170.0) as u8; 3];
+                // As browsers draw them: dots as long as wide, dashes two or three times.
+                let dash_px = Some(thin_px.round() * between(1.0, 4.0).floor());
+                Lines { thin: solid(thin_px.round(), grey), dash_px, ..plain }
             }
             LineStyle::Grey => {
                 let grey = [between(70.0, 170.0) as u8; 3];
@@ -248,18 +259,38 @@ pub fn inner(canvas: &mut Canvas, regions: &Regions, at: &Lattice, lines: &Lines
                     let thin = lines.thin_cols.or(lines.thin);
                     let line = if wall { lines.wall.or(thin) } else { thin };
                     if let Some(line) = line.filter(|_| wall == walls) {
-                        canvas.rect(upright(here, line.px, walls), line.ink);
+                        let dash_px = lines.dash_px.filter(|_| !wall);
+                        dashed(canvas, upright(here, line.px, walls), dash_px, line.ink);
                     }
                 }
                 if row + 1 < *rows {
                     let wall = labels[cell] != labels[cell + cols];
                     let line = if wall { lines.wall.or(lines.thin) } else { lines.thin };
                     if let Some(line) = line.filter(|_| wall == walls) {
-                        canvas.rect(flat(here, line.px, walls), line.ink);
+                        let dash_px = lines.dash_px.filter(|_| !wall);
+                        dashed(canvas, flat(here, line.px, walls), dash_px, line.ink);
                     }
                 }
             }
         }
+    }
+}
+
+/// Draws a line, in dashes of this length if there is one.
+fn dashed(canvas: &mut Canvas, line: Area, dash_px: Option<f32>, ink: Ink) {
+    let Some(dash) = dash_px else { return canvas.rect(line, ink) };
+    let is_level = line.width() > line.height();
+    let long = if is_level { line.width() } else { line.height() };
+    for number in 0..(long / (2.0 * dash)).ceil() as usize {
+        let from = 2.0 * dash * number as f32;
+        let to = (from + dash).min(long);
+        canvas.rect(
+            match is_level {
+                true => Area { left: line.left + from, right: line.left + to, ..line },
+                false => Area { top: line.top + from, bottom: line.top + to, ..line },
+            },
+            ink,
+        );
     }
 }
 

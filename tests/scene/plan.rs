@@ -170,6 +170,11 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.marks = rng.u8(..3) == 0;
             plan.dark = rng.u8(..4) == 0;
         }
+        Class::Dashed => {
+            plan.style = LineStyle::Dashed;
+            plan.rounded = rng.u8(..4) == 0;
+            plan.marks = rng.u8(..3) == 0;
+        }
         Class::GreyLines => plan.style = LineStyle::Grey,
         Class::Translucent => plan.style = LineStyle::Translucent,
         Class::ColouredLines => plan.style = LineStyle::Coloured,
