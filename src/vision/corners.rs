@@ -8,7 +8,7 @@ use super::{
 
 /// Levels from which two colours differ: more than noise leaves in the mean of some pixels.
 const DIFFER: f32 = 3.0;
-/// And in a cell across which the light falls off.
+/// Levels from which the corners of a cell have another colour than the rest of it: the light may fall off across it.
 const UNEVEN: f32 = 2.0 * DIFFER;
 /// How much of a mark's shadow may lie on a corner, as a share of what lies around the mark.
 const MOST_SHADED: f32 = 0.6;

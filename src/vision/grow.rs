@@ -243,12 +243,18 @@ impl Probe<'_> {
             };
             let next = last + direction * step;
             let (reach, next) = (most - (next - placed).abs() / 2.0, (next + placed) / 2.0);
-            // Sides of a thick line may all be farther away.
-            let is_thin = self.half_gap > 0.0 || found.len() <= FEW || reach >= THICK * step;
-            let thick = || if is_thin { None } else { self.thick_line(next, reach, THICK * step) };
-            if let Some(at) = self.line(next, reach).or_else(thick) {
+            if let Some(at) = self.line(next, reach) {
                 is_outer = (at - next).abs() > reach;
                 found.push(if is_outer { next } else { at });
+                continue;
+            }
+            // The sides of a thick line may all be farther away.
+            let may_be_thick = self.half_gap == 0.0 && found.len() > FEW && reach < THICK * step;
+            if let Some(at) =
+                may_be_thick.then(|| self.thick_line(next, reach, THICK * step)).flatten()
+            {
+                is_outer = false;
+                found.push(at);
                 continue;
             }
             // The crop may run through the border: then the picture's edge is the last line.

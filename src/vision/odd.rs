@@ -93,12 +93,14 @@ pub(super) fn unlit(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 pub(super) fn astray(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     let mut readings = Vec::new();
     for cell in (0..labels.len()).filter(|&cell| is_only(labels, cell)) {
-        let is_beside = |label: u8| cells.neighbours(cell).any(|it| labels[it] == label);
-        let all = (0..labels.len()).filter(|&home| home != cell && is_shaded(cells, cell, home));
-        let mut homes: Vec<u8> = all.map(|home| labels[home]).collect();
+        let beside: Vec<u8> = cells.neighbours(cell).map(|it| labels[it]).collect();
+        let is_home = |&home: &usize| {
+            home != cell && !beside.contains(&labels[home]) && is_shaded(cells, cell, home)
+        };
+        let mut homes: Vec<u8> =
+            (0..labels.len()).filter(is_home).map(|home| labels[home]).collect();
         homes.sort_unstable();
         homes.dedup();
-        homes.retain(|&home| !is_beside(home));
         readings.extend(homes.into_iter().map(|home| given(labels, cell, home)));
     }
     readings
@@ -385,6 +387,24 @@ mod tests {
             unhovered_first(&BOARD, &paints(), (0.75, 1.0, false)).is_none(),
             "another may be lit"
         );
+    }
+
+    #[test]
+    fn a_lone_colour_may_be_a_shaded_piece_of_a_region_elsewhere() {
+        let mut labels = map(&BOARD);
+        let paints = paints();
+        let paint = |&label: &u8| Dominant { rgb: paints[usize::from(label)], share: 1.0 };
+        let mut colours: Vec<Dominant> = labels.iter().map(paint).collect();
+        // In the middle of the first region.
+        labels[7] = 6;
+        let mut read = |of: u8, keep: f32| {
+            colours[7].rgb = paints[usize::from(of)].map(|level| keep * level);
+            let labs = vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; 36];
+            astray(&Cells::with_lines(6, colours.clone(), labs), &labels)
+        };
+        assert_eq!(read(4, 0.8), [given(&labels, 7, 4)]);
+        assert!(read(0, 0.8).is_empty(), "of the region around it");
+        assert!(read(4, 0.3).is_empty(), "too dark");
     }
 
     #[test]

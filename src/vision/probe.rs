@@ -56,8 +56,9 @@ impl Probe<'_> {
     /// The middle of the grid line near `at`, of which some parts may be so thick that their sides are up to `half`
     /// farther from it than `reach`.
     pub(super) fn thick_line(&self, at: f32, reach: f32, half: f32) -> Option<f32> {
+        let inner = (at - reach).max(0.0) as usize..(at + reach).max(0.0) as usize + 1;
         self.line_in(at, (reach, reach + half), |line, range| {
-            self.middle_of_thick(line, range, half as usize)
+            self.middle_of_thick(line, range, inner.clone())
         })
     }
 
@@ -144,21 +145,21 @@ impl Probe<'_> {
     /// The middle of the sides of a gap around the middle of `range`, or the only one: past them there may be a
     /// mark.
     fn middle_of_gap(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
-        let (before, after) = self.sides(line, range);
+        let middle = (range.start + range.end) / 2;
+        let (before, after) = self.sides(line, range, middle);
         let (first, last) = (before.or(after)?, after.or(before)?);
         Some((first + last) as f32 / 2.0 + 0.5)
     }
 
-    /// The middle of the sides of a line around the middle of `range`, if both are in its outer parts, so wide, or
-    /// both are not; else of the one that isn't.
+    /// The middle of the sides of a line around the middle of `inner`, if both are within that, or both are not; else
+    /// of the one that is.
     fn middle_of_thick(
         &self,
         line: &PixelLine<'_>,
         range: Range<usize>,
-        outer: usize,
+        inner: Range<usize>,
     ) -> Option<f32> {
-        let inner = range.start + outer..range.end.saturating_sub(outer);
-        let (before, after) = match self.sides(line, range) {
+        let (before, after) = match self.sides(line, range, (inner.start + inner.end) / 2) {
             (Some(a), Some(b)) if inner.contains(&a) == inner.contains(&b) => (a, b),
             (Some(one), _) | (_, Some(one)) if inner.contains(&one) => (one, one),
             _ => return None,
@@ -166,9 +167,13 @@ impl Probe<'_> {
         Some((before + after) as f32 / 2.0 + 0.5)
     }
 
-    /// The last edge of a line of pixels before the middle of `range`, and the first one after it.
-    fn sides(&self, line: &PixelLine<'_>, range: Range<usize>) -> (Option<usize>, Option<usize>) {
-        let middle = (range.start + range.end) / 2;
+    /// The last edge of a line of pixels within `range` before this middle, and the first one after it.
+    fn sides(
+        &self,
+        line: &PixelLine<'_>,
+        range: Range<usize>,
+        middle: usize,
+    ) -> (Option<usize>, Option<usize>) {
         let (mut before, mut after) = (None, None);
         line.for_each_edge(range, |at, contrast| {
             if contrast > self.threshold {
@@ -216,4 +221,47 @@ pub(super) fn drift(pitch: f32) -> f32 {
 pub(super) fn half_if_wide(gap: f32, pitch: f32) -> f32 {
     let half = gap / 2.0;
     if half > WIDE_GAP * drift(pitch) { half } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    #[test]
+    fn a_line_is_found_where_parts_of_it_are_thick() {
+        // A grid line at 50 between cells of 100 pixels, as thick as `of` says of each row of pixels.
+        let seen = |of: &dyn Fn(u32) -> std::ops::Range<u32>| {
+            let image = RgbImage::from_fn(100, 40, |x, y| {
+                if of(y).contains(&x) { Rgb([0; 3]) } else { Rgb([200, 220, 240]) }
+            });
+            let samples = (2..38).step_by(2).collect();
+            let pixels = Pixels::from(&image);
+            let axis = Axis::X;
+            let probe = Probe { pixels, threshold: 12, axis, half_gap: 0.0, samples, beside: &[] };
+            (probe.line(50.0, 6.0), probe.thick_line(50.0, 6.0, 13.0))
+        };
+        assert_eq!(seen(&|_| 49..51), (Some(50.0), Some(50.0)));
+        assert_eq!(seen(&|_| 38..62), (None, Some(50.0)));
+        assert_eq!(seen(&|y| if y % 4 == 0 { 49..51 } else { 38..62 }), (None, Some(50.0)));
+        assert_eq!(seen(&|_| 38..100), (None, None), "one side alone");
+        assert_eq!(seen(&|_| 0..0), (None, None));
+    }
+
+    #[test]
+    fn a_dashed_line_is_found_beside_its_gaps() {
+        let seen = |beside: &'static [usize]| {
+            let image = RgbImage::from_fn(100, 40, |x, y| {
+                let is_dash = (49..51).contains(&x) && y % 8 < 4;
+                if is_dash { Rgb([0; 3]) } else { Rgb([200, 220, 240]) }
+            });
+            let samples = (2..32).step_by(2).collect();
+            let (pixels, axis) = (Pixels::from(&image), Axis::X);
+            let probe = Probe { pixels, threshold: 12, axis, half_gap: 0.0, samples, beside };
+            probe.line(50.0, 6.0)
+        };
+        assert_eq!(seen(&[1, 2, 3, 5]), Some(50.0));
+        assert_eq!(seen(&[]), None);
+    }
 }

@@ -17,7 +17,7 @@ use super::{
     marks,
     pixels::Pixels,
     recut::Recut,
-    regions::{self, Cut, Measured},
+    regions::{self, Cut, Evidence, Measured},
     sheet::MOST_AROUND,
     side::{SIDES, Side},
 };
@@ -210,7 +210,7 @@ impl<'a> Survey<'a> {
             let mut proper = Vec::new();
             add(&mut proper, boards);
             let (coloured, others): (Vec<Attempt>, Vec<Attempt>) =
-                others.into_iter().partition(Attempt::has_all_colours);
+                others.into_iter().partition(Attempt::has_colours);
             refused.extend(coloured);
             let others = others.into_iter().filter(|it| it.is_solved(self.picture));
             solved.extend(others.map(|it| it.lattice));
@@ -228,8 +228,9 @@ impl<'a> Survey<'a> {
         }
         // The board beside a drawing of how to play may not have been read.
         let drawing = self.largest().filter(|it| it.lattice.rows() <= EXAMPLE && part.is_none());
-        if let Some(area) = drawing.map(|it| it.lattice.area()) {
-            refused.retain(|it| it.lattice.area() > area);
+        if let Some(drawing) = drawing.map(|it| &it.lattice) {
+            let is_larger = |it: &Lattice| it.area() > drawing.area() && !it.overlaps(drawing);
+            refused.retain(|it| is_larger(&it.lattice));
             self.attempts.extend(refused);
         }
     }
@@ -402,10 +403,10 @@ impl Attempt {
         is_solved(picture, lattice, cells, board)
     }
 
-    /// Whether it has colours enough for a board that can't be read.
-    fn has_all_colours(&self) -> bool {
+    /// Whether it has colours enough for a board that can't be read, some of whose regions may look alike.
+    fn has_colours(&self) -> bool {
         let Some(ReadError::Doubt { doubt, .. }) = self.error() else { return false };
-        doubt.is_coloured() && doubt.colours >= doubt.size
+        doubt.is_coloured()
     }
 
     /// Whether it may be a board with exactly one solution, but another as well.
@@ -603,10 +604,19 @@ fn read_lattice(
     if let Some((cuts, counts)) = walled {
         return choose(cuts, counts).map_err(doubt);
     }
-    // Marks are looked for in the light of the picture, and regions in an even one.
+    let (mut cuts, mut counts) = regions::cuts(cells);
+    // Marks are looked for in the light of the picture, and regions in an even one as well. What is left of the light
+    // may make a region of a lit cell, so that one solution must tell.
     let evened = Light::across(cells).map(|light| light.evened(cells));
+    if let Some(even) = &evened {
+        let more;
+        (more, counts) = regions::cuts(even);
+        cuts.extend(more.into_iter().map(|cut| match cut.evidence {
+            Evidence::Colours => Cut { evidence: Evidence::Patches, ..cut },
+            _ => cut,
+        }));
+    }
     let even = evened.as_ref().unwrap_or(cells);
-    let (cuts, counts) = regions::cuts(even);
     let or_else = |doubt: Doubt, cuts: &dyn Fn() -> Vec<Cut>| {
         // Several boards may be meant as it is: no need to look for more.
         let cuts = if doubt.readings > 1 { Vec::new() } else { cuts() };
@@ -627,7 +637,9 @@ fn read_lattice(
         .or_else(|doubt| or_else(doubt, &|| recut.unshadowed()))
         .or_else(|doubt| or_else(doubt, &|| recut.patched()))
         .or_else(unpainted)
-        .or_else(|doubt| or_else(doubt, &|| recut.unlit()))
+        .or_else(|doubt| {
+            or_else(doubt, &|| if evened.is_none() { recut.unlit() } else { Vec::new() })
+        })
         .or_else(|doubt| or_else(doubt, &|| recut.undimmed()))
         .or_else(|doubt| or_else(doubt, &|| if_whole(&|| recut.unwashed())))
         .or_else(|doubt| or_else(doubt, &|| unchequered(even)))
