@@ -48,13 +48,19 @@ pub(super) fn grow(
     (lattice.cols() >= 3 && lattice.rows() >= 3).then_some(lattice)
 }
 
-/// The larger lattice that some cells are a part of, if its grid lines are dashed; `None` if there is none.
+/// The larger lattice that some cells are a part of, if its grid lines are dashed; `None` if there is none, or if it
+/// ends with the picture: so much less speaks for its lines that its last cells may be parts of cells.
 pub(super) fn grow_along_dashes(pixels: Pixels<'_>, part: &Lattice) -> Option<Lattice> {
     let seed = Seed { lattice: part.clone(), half_gaps: [0.0; 2] };
     let at = [&part.xs, &part.ys].map(|lines| f32::midpoint(lines[0], lines[1]).max(0.0) as usize);
     let growing = Growing { pixels, threshold: DASHED, seed, beside: &BESIDE };
     let lattice = growing.grown(at.into())?;
-    (lattice.cols() * lattice.rows() > part.cols() * part.rows()).then_some(lattice)
+    let is_whole = [Axis::X, Axis::Y].into_iter().all(|axis| {
+        let (lines, end) = (lattice.lines(axis), pixels.length(axis) as f32);
+        lines[0] > 0.0 && lines[lines.len() - 1] < end
+    });
+    let is_larger = lattice.cols() * lattice.rows() > part.cols() * part.rows();
+    (is_whole && is_larger).then_some(lattice)
 }
 
 /// A lattice as far as it is known.
@@ -294,4 +300,41 @@ fn unevenness(lines: &[f32]) -> f32 {
     let step = (lines[lines.len() - 1] - lines[0]) / (lines.len() - 1) as f32;
     let off = |(k, at): (usize, &f32)| (at - lines[0] - k as f32 * step).abs();
     lines.iter().enumerate().map(off).fold(0.0, f32::max)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    const CELL: u32 = 30;
+
+    /// Six columns and seven rows from 40 pixels on, with dashes along every line but the first two of either kind,
+    /// in a picture of this width.
+    fn dashed(width: u32) -> RgbImage {
+        RgbImage::from_fn(width, 290, |x, y| {
+            let along = |at: u32, cells: u32| {
+                at.checked_sub(40).filter(|at| *at <= cells * CELL).map(|at| (at / CELL, at % CELL))
+            };
+            let (Some(col), Some(row)) = (along(x, 6), along(y, 7)) else { return Rgb([250; 3]) };
+            let is_line =
+                |(line, off): (u32, u32), along: u32| off == 0 && (line < 2 || along % 8 < 4);
+            if is_line(col, y) || is_line(row, x) { Rgb([60; 3]) } else { Rgb([190, 220, 240]) }
+        })
+    }
+
+    #[test]
+    fn a_lattice_goes_on_where_its_lines_are_dashed() {
+        let lines = |cells: u32| (0..=cells).map(|at| (40 + at * CELL) as f32).collect();
+        let part = Lattice { xs: lines(3), ys: lines(3) };
+        let found = |width: u32| {
+            let image = dashed(width);
+            let lattice = grow_along_dashes(Pixels::from(&image), &part);
+            lattice.map(|it| (it.cols(), it.rows()))
+        };
+        assert_eq!(found(260), Some((6, 7)));
+        // It may go on past the picture.
+        assert_eq!(found(40 + 6 * CELL - 5), None);
+    }
 }
