@@ -238,9 +238,11 @@ impl<'a> Survey<'a> {
     /// Looks for boards of which a part was found, where not all lines are dashed; only one with exactly one solution is
     /// believed.
     fn look_along_dashes(&mut self) {
+        // But no tables.
         let is_part = |it: &&Attempt| {
             let error = it.error();
             matches!(error, Some(ReadError::NotSquare { colours, .. }) if *colours >= COLOURS)
+                && it.lattice.alike(self.picture) >= MIN_ALIKE
         };
         let mut lattices: Vec<Lattice> = Vec::new();
         for part in self.attempts.iter().filter(is_part) {
