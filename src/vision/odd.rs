@@ -80,10 +80,7 @@ pub(super) fn unlit(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     }
     let mut readings = Vec::new();
     for cell in (0..labels.len()).filter(|&cell| is_only(labels, cell)) {
-        let mut homes: Vec<u8> = cells.neighbours(cell).map(|home| labels[home]).collect();
-        homes.sort_unstable();
-        homes.dedup();
-        readings.extend(homes.into_iter().map(|home| given(labels, cell, home)));
+        readings.extend(given_each(labels, cell, cells.neighbours(cell)));
     }
     readings
 }
@@ -97,11 +94,7 @@ pub(super) fn astray(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
         let is_home = |&home: &usize| {
             home != cell && !beside.contains(&labels[home]) && is_shaded(cells, cell, home)
         };
-        let mut homes: Vec<u8> =
-            (0..labels.len()).filter(is_home).map(|home| labels[home]).collect();
-        homes.sort_unstable();
-        homes.dedup();
-        readings.extend(homes.into_iter().map(|home| given(labels, cell, home)));
+        readings.extend(given_each(labels, cell, (0..labels.len()).filter(is_home)));
     }
     readings
 }
@@ -167,6 +160,18 @@ fn given(labels: &[u8], cell: usize, label: u8) -> Vec<u8> {
     let mut reading = labels.to_vec();
     reading[cell] = label;
     reading
+}
+
+/// The labels with that of one cell replaced by each that some others have.
+fn given_each(
+    labels: &[u8],
+    cell: usize,
+    homes: impl Iterator<Item = usize>,
+) -> impl Iterator<Item = Vec<u8>> {
+    let mut homes: Vec<u8> = homes.map(|home| labels[home]).collect();
+    homes.sort_unstable();
+    homes.dedup();
+    homes.into_iter().map(move |home| given(labels, cell, home))
 }
 
 /// Whether no other cell has the label of `cell`.
@@ -265,15 +270,11 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     let mut readings = Vec::new();
     if alone.len() <= MOST {
         for cell in alone {
-            let mut homes: Vec<u8> = cells
+            let homes = cells
                 .neighbours(cell)
                 .filter(|&home| labels[home] != labels[cell])
-                .filter(|&home| strange[cell] || is_shaded(cells, cell, home))
-                .map(|home| labels[home])
-                .collect();
-            homes.sort_unstable();
-            homes.dedup();
-            readings.extend(homes.into_iter().map(|home| given(labels, cell, home)));
+                .filter(|&home| strange[cell] || is_shaded(cells, cell, home));
+            readings.extend(given_each(labels, cell, homes));
         }
     }
     readings

@@ -183,12 +183,7 @@ impl<'a> Survey<'a> {
     /// something goes on from it. So little shows where their cells are that only a board with exactly one
     /// solution is believed, and on one lattice alone: one that is solved may be a part of a larger one.
     fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) {
-        // Tables, as a rule.
-        let known = |attempt: &&Attempt| match attempt.error() {
-            Some(ReadError::NoRegions { .. }) => true,
-            Some(ReadError::NotSquare { .. }) => attempt.lattice.alike(self.picture) < MIN_ALIKE,
-            _ => false,
-        };
+        let known = |attempt: &&Attempt| attempt.is_table(self.picture);
         let known: Vec<Lattice> =
             self.attempts.iter().filter(known).map(|it| it.lattice.clone()).collect();
         let (mut same, mut solved, mut refused) = (Vec::new(), Vec::new(), Vec::new());
@@ -238,11 +233,10 @@ impl<'a> Survey<'a> {
     /// Looks for boards of which a part was found, where not all lines are dashed; only one with exactly one solution is
     /// believed.
     fn look_along_dashes(&mut self) {
-        // But no tables.
         let is_part = |it: &&Attempt| {
             let error = it.error();
             matches!(error, Some(ReadError::NotSquare { colours, .. }) if *colours >= COLOURS)
-                && it.lattice.alike(self.picture) >= MIN_ALIKE
+                && !it.is_table(self.picture)
         };
         let mut lattices: Vec<Lattice> = Vec::new();
         for part in self.attempts.iter().filter(is_part) {
@@ -405,10 +399,18 @@ impl Attempt {
         is_solved(picture, lattice, cells, board)
     }
 
+    /// Whether it is no board, but a table as a rule.
+    fn is_table(&self, picture: Pixels<'_>) -> bool {
+        match self.error() {
+            Some(ReadError::NoRegions { .. }) => true,
+            Some(ReadError::NotSquare { .. }) => self.lattice.alike(picture) < MIN_ALIKE,
+            _ => false,
+        }
+    }
+
     /// Whether it has colours enough for a board that can't be read, some of whose regions may look alike.
     fn has_colours(&self) -> bool {
-        let Some(ReadError::Doubt { doubt, .. }) = self.error() else { return false };
-        doubt.is_coloured()
+        matches!(self.error(), Some(ReadError::Doubt { doubt, .. }) if doubt.is_coloured())
     }
 
     /// Whether it may be a board with exactly one solution, but another as well.
