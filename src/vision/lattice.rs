@@ -28,8 +28,6 @@ pub(super) const SAME_COLOUR: u8 = 8;
 /// Where no regions are, the most cells like their neighbours, and like those two steps away, as shares of
 /// all: less than half of what boards have, also those shaded in turns.
 const MOTLEY: (f32, f32) = (0.2, 0.15);
-/// How far from one another two lines may be that are one, as a share of the pitch.
-const AT_LINE: f32 = 0.1;
 /// How far the side of a gap between tiles may be from its middle, as a share of the pitch.
 const WIDEST_GAP: f32 = 0.25;
 
@@ -49,14 +47,6 @@ impl Lattice {
     pub(super) fn extent(&self, axis: Axis) -> RangeInclusive<f32> {
         let lines = self.lines(axis);
         lines[0]..=lines[lines.len() - 1]
-    }
-
-    /// Whether both have the same lines, to a pixel.
-    pub(super) fn is_like(&self, other: &Lattice) -> bool {
-        let like = |a: &[f32], b: &[f32]| {
-            a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1.0)
-        };
-        like(&self.xs, &other.xs) && like(&self.ys, &other.ys)
     }
 
     /// The pixels along `axis` from the first to the last line, as far as they are in the picture.
@@ -83,44 +73,6 @@ impl Lattice {
     /// Chebyshev distance of the first corner from the top left of the picture.
     pub(super) fn distance(&self) -> f32 {
         self.xs[0].max(self.ys[0])
-    }
-
-    pub(super) fn overlaps(&self, other: &Lattice) -> bool {
-        let meet = |a: &[f32], b: &[f32]| a[0] < b[b.len() - 1] && b[0] < a[a.len() - 1];
-        meet(&self.xs, &other.xs) && meet(&self.ys, &other.ys)
-    }
-
-    /// The parts of `wider` to the left, to the right, above and below, where it has cells there.
-    pub(super) fn beyond(&self, wider: &Lattice) -> Vec<Lattice> {
-        let parts = |own: &[f32], lines: &[f32]| {
-            let (first, last) = (own[0], own[own.len() - 1]);
-            let slack = pitch(own) / 2.0;
-            let part = |keep: &dyn Fn(f32) -> bool| -> Vec<f32> {
-                lines.iter().copied().filter(|&at| keep(at)).collect()
-            };
-            [part(&|at| at <= first + slack), part(&|at| at >= last - slack)]
-        };
-        let within = |own: &[f32], lines: &[f32]| -> Vec<f32> {
-            let slack = pitch(own) / 2.0;
-            let inside = own[0] - slack..=own[own.len() - 1] + slack;
-            lines.iter().copied().filter(|at| inside.contains(at)).collect()
-        };
-        let (xs, ys) = (within(&self.xs, &wider.xs), within(&self.ys, &wider.ys));
-        let beside = parts(&self.xs, &wider.xs).map(|xs| Lattice { xs, ys: ys.clone() });
-        let above = parts(&self.ys, &wider.ys).map(|ys| Lattice { xs: xs.clone(), ys });
-        let all = beside.into_iter().chain(above);
-        all.filter(|part| part.xs.len() > 1 && part.ys.len() > 1).collect()
-    }
-
-    /// Whether it has all lines of another, and more.
-    pub(super) fn goes_on_from(&self, other: &Lattice) -> bool {
-        let has = |lines: &[f32], others: &[f32]| {
-            let slack = AT_LINE * pitch(others);
-            others.iter().all(|at| lines.iter().any(|line| (line - at).abs() <= slack))
-        };
-        has(&self.xs, &other.xs)
-            && has(&self.ys, &other.ys)
-            && self.cols() + self.rows() > other.cols() + other.rows()
     }
 
     pub(super) fn cols(&self) -> usize {

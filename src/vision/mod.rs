@@ -8,7 +8,8 @@
 //!   bent     └ margin,   ├ cover   └ recut: odd, tint, washed, painted,
 //!              sheet, cut_off,       filled, shadowed, dimmed
 //!              split,    └ light
-//!              parted, faint
+//!              parted, faint,
+//!              nested
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -40,6 +41,7 @@ mod locate;
 mod margin;
 mod marks;
 mod mixture;
+mod nested;
 mod odd;
 mod outlined;
 mod painted;
