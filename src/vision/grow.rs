@@ -21,7 +21,7 @@ const EVEN: (f32, f32, f32) = (0.05, 2.0, 2.0);
 /// How far the sides of a thick line may be from its middle, as a share of the pitch.
 const THICK: f32 = 0.13;
 /// The contrast of dashes …
-const DASHED: u8 = 12;
+pub(super) const DASHED_CONTRAST: u8 = 12;
 /// … and how far beside a gap between two there may be one, in pixels.
 const BESIDE: [usize; 5] = [1, 2, 3, 5, 7];
 /// The least share of a pitch by which a last cell may be narrower where the picture ends.
@@ -53,7 +53,7 @@ pub(super) fn grow(
 pub(super) fn grow_along_dashes(pixels: Pixels<'_>, part: &Lattice) -> Option<Lattice> {
     let seed = Seed { lattice: part.clone(), half_gaps: [0.0; 2] };
     let at = [&part.xs, &part.ys].map(|lines| f32::midpoint(lines[0], lines[1]).max(0.0) as usize);
-    let growing = Growing { pixels, threshold: DASHED, seed, beside: &BESIDE };
+    let growing = Growing { pixels, threshold: DASHED_CONTRAST, seed, beside: &BESIDE };
     let lattice = growing.grown(at.into())?;
     let is_whole = [Axis::X, Axis::Y].into_iter().all(|axis| {
         let (lines, end) = (lattice.lines(axis), pixels.length(axis) as f32);

@@ -9,7 +9,7 @@
 //!              sheet, cut_off,       filled, shadowed, dimmed
 //!              split,    └ light
 //!              parted, faint,
-//!              nested
+//!              dashed, nested
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -24,6 +24,7 @@ mod colour;
 mod corners;
 mod cover;
 mod cut_off;
+mod dashed;
 mod dimmed;
 mod enclosed;
 mod error;

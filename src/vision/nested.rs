@@ -1,6 +1,11 @@
-//! How two lattices lie to one another: what was found twice, or in part.
+//! How two lattices lie to one another: what was found twice, in part, or finer.
 
-use super::lattice::{Lattice, pitch};
+use std::cmp::Ordering;
+
+use super::{
+    lattice::{Lattice, SAME_COLOUR, pitch},
+    pixels::{Axis, Pixels, contrast},
+};
 
 /// How far from one another two lines may be that are one, as a share of the pitch.
 const AT_LINE: f32 = 0.1;
@@ -42,6 +47,16 @@ impl Lattice {
         all.filter(|part| part.xs.len() > 1 && part.ys.len() > 1).collect()
     }
 
+    /// Whether it ends where another does, on all sides.
+    pub(super) fn is_where(&self, other: &Lattice) -> bool {
+        let near = |own: &[f32], others: &[f32]| {
+            let slack = AT_LINE * pitch(others);
+            (own[0] - others[0]).abs() <= slack
+                && (own[own.len() - 1] - others[others.len() - 1]).abs() <= slack
+        };
+        near(&self.xs, &other.xs) && near(&self.ys, &other.ys)
+    }
+
     /// Whether it has all lines of another, and more.
     pub(super) fn goes_on_from(&self, other: &Lattice) -> bool {
         let has = |lines: &[f32], others: &[f32]| {
@@ -51,5 +66,66 @@ impl Lattice {
         has(&self.xs, &other.xs)
             && has(&self.ys, &other.ys)
             && self.cols() + self.rows() > other.cols() + other.rows()
+    }
+
+    /// Whether most cells of the row or column that `longer` has besides its own have the colour of the one beside them.
+    pub(super) fn goes_on_in(&self, longer: &Lattice, pixels: Pixels<'_>) -> bool {
+        let slack = AT_LINE * pitch(&self.xs);
+        let (axis, along) = match longer.cols().cmp(&longer.rows()) {
+            Ordering::Greater => (Axis::X, self.rows()),
+            Ordering::Less => (Axis::Y, self.cols()),
+            Ordering::Equal => return false,
+        };
+        let is_first = longer.lines(axis)[0] < self.lines(axis)[0] - slack;
+        let outer = if is_first { 0 } else { longer.lines(axis).len() - 2 };
+        let beside = if is_first { 1 } else { outer - 1 };
+        let colour = |across: usize, at: usize| match axis {
+            Axis::X => longer.glimpse(pixels, across, at),
+            Axis::Y => longer.glimpse(pixels, at, across),
+        };
+        let is_alike = |&at: &usize| contrast(colour(outer, at), colour(beside, at)) <= SAME_COLOUR;
+        longer.cols().abs_diff(longer.rows()) == 1
+            && (0..along).filter(is_alike).count() * 2 > along
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    const CELL: u32 = 20;
+
+    fn lines(cells: std::ops::RangeInclusive<u32>) -> Vec<f32> {
+        cells.map(|cell| (cell * CELL) as f32).collect()
+    }
+
+    #[test]
+    fn a_finer_lattice_ends_where_the_coarser_does() {
+        let coarse = Lattice { xs: lines(1..=5), ys: lines(1..=5) };
+        let fine: Vec<f32> = (0..=8).map(|at| (CELL + at * CELL / 2) as f32).collect();
+        assert!(Lattice { xs: fine.clone(), ys: fine.clone() }.is_where(&coarse));
+        let longer = fine.iter().copied().chain([110.0]).collect();
+        assert!(!Lattice { xs: longer, ys: fine }.is_where(&coarse));
+    }
+
+    #[test]
+    fn a_board_goes_on_in_a_column_more_of_its_colours() {
+        let board = Lattice { xs: lines(2..=6), ys: lines(1..=5) };
+        let goes_on = |xs: Vec<f32>, column: u32, colour: &dyn Fn(u32) -> [u8; 3]| {
+            let image = RgbImage::from_fn(9 * CELL, 6 * CELL, |x, y| {
+                let (col, row) = (x / CELL, y / CELL);
+                Rgb(if col == column { colour(row) } else { [40, 40 * row as u8, 90] })
+            });
+            let longer = Lattice { xs, ys: lines(1..=5) };
+            assert!(longer.goes_on_from(&board));
+            board.goes_on_in(&longer, Pixels::from(&image))
+        };
+        let own = |row: u32| [40, 40 * row as u8, 90];
+        assert!(goes_on(lines(1..=6), 1, &own));
+        assert!(goes_on(lines(2..=7), 6, &own));
+        assert!(!goes_on(lines(2..=7), 6, &|_| [250; 3]), "a column of the page");
+        assert!(!goes_on(lines(2..=8), 7, &own), "two columns");
     }
 }

@@ -8,6 +8,7 @@ use super::{
     cells::{ALIKE, Cells},
     chain::MAX_OBLONG,
     cover,
+    dashed::{self, Objection},
     error::ReadError,
     grow::grow_along_dashes,
     judge::{self, Doubt},
@@ -302,7 +303,20 @@ impl<'a> Survey<'a> {
                 .contains(&other.rows())
                 && other.rows() == other.cols()
                 && other.goes_on_from(lattice);
-            let larger = elsewhere || around || other.area() * SAME_BOARD > lattice.area();
+            // Lines within all its cells tell that each is several.
+            let finer = other.rows() > lattice.rows()
+                && other.rows() == other.cols()
+                && other.is_where(lattice)
+                && matches!(error, ReadError::Doubt { .. });
+            // Where a column more was found, with what goes on in it, the board has that many rows by chance.
+            let longer = matches!(error, ReadError::NotSquare { .. })
+                && other.goes_on_from(lattice)
+                && lattice.goes_on_in(other, self.picture);
+            let larger = elsewhere
+                || around
+                || finer
+                || longer
+                || other.area() * SAME_BOARD > lattice.area();
             let is_board = || {
                 let coloured = other.colours(self.picture) >= COLOURS;
                 error.is_board() || lattice.rows() <= EXAMPLE && elsewhere && coloured
@@ -492,13 +506,42 @@ fn judged(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
 
 /// What a closer look at a board that was read makes of it.
 fn closer(picture: Pixels<'_>, attempt: Attempt, parted: &[Side]) -> Attempt {
-    let Attempt { lattice, cells, outcome } = halved(picture, attempt, parted);
+    let Attempt { lattice, cells, outcome } =
+        along_dashes(picture, halved(picture, attempt, parted));
     // An index numbers the empty rows of a sheet as well.
     let outcome = outcome.and_then(|board| {
         let empty = lattice.empty_around(&board, picture);
         empty.map_or(Ok(board), |cells| Err(doubt(picture, &lattice, cells)))
     });
     Attempt { lattice, cells, outcome }
+}
+
+/// What was read on a lattice, unless dashed lines speak against it: then what is on the larger one that they go on to.
+fn along_dashes(picture: Pixels<'_>, attempt: Attempt) -> Attempt {
+    let Attempt { lattice, cells: Some(cells), outcome: Ok(board) } = &attempt else {
+        return attempt;
+    };
+    let Some(objection) = dashed::objection(picture, lattice, cells, board) else {
+        return attempt;
+    };
+    let frame = lattice.frame(picture).outer;
+    let error = match objection {
+        Objection::GoesOn(side) => {
+            if let Some(lattice) = grow_along_dashes(picture, lattice) {
+                let mut cells = None;
+                let outcome = read_lattice(picture, &lattice, &[], &mut cells);
+                return Attempt { lattice, cells, outcome };
+            }
+            ReadError::CutOff { frame, side }
+        }
+        Objection::NotSquare(rows, cols) => {
+            let colours = lattice.colours(picture);
+            ReadError::NotSquare { frame, rows, cols, colours }
+        }
+        Objection::Covered(crossings) => ReadError::Covered { frame, crossings },
+        Objection::Parted(cells) => doubt(picture, lattice, cells),
+    };
+    Attempt { outcome: Err(error), ..attempt }
 }
 
 /// What was read on a lattice, or on one twice as fine where its cells look like four each: there only a board

@@ -161,6 +161,8 @@ pub enum Class {
     Split,
     /// Negative: fewer rows than columns.
     NotSquare,
+    /// Negative: dashed lines, and one of these faults.
+    DashedFault,
     /// Negative: a chess board.
     Chess,
     /// Negative: a sudoku.
@@ -279,6 +281,7 @@ impl Class {
         Class::Merged,
         Class::Split,
         Class::NotSquare,
+        Class::DashedFault,
         Class::Chess,
         Class::Sudoku,
         Class::Jigsaw,

@@ -408,6 +408,11 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
         Class::Merged => faulty(&mut plan, Fault::Merged, rng),
         Class::Split => faulty(&mut plan, Fault::Split, rng),
         Class::NotSquare => faulty(&mut plan, Fault::NotSquare, rng),
+        Class::DashedFault => {
+            let faults = [Fault::CutOff, Fault::Covered, Fault::Merged, Fault::NotSquare];
+            faulty(&mut plan, rng.choice(faults).expect("four faults"), rng);
+            plan.style = LineStyle::Dashed;
+        }
         _ => return None,
     }
     Some(plan)
