@@ -246,6 +246,8 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Plotted, &[381]),
     // A grid line of two pixels where others have one.
     (Class::Merged, &[1122]),
+    // A strip of the page, with a line of writing in it, taken for a row.
+    (Class::NotSquare, &[2188, 4245, 4679, 5073]),
     // The edges of queens' crowns taken for other blacks.
     (Class::Outlined, &[1551]),
     // Large discs, with shadows around them, taken for regions.

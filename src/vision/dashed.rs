@@ -1,4 +1,4 @@
-//! Dashed grid lines: what they say against a board that was read without them.
+//! Dashed grid lines: what they say against a board that was read.
 //!
 //! A line of pixels across a dashed grid line meets it as often as not, so that where they are the only ones, a board
 //! is read as one without lines. But all that lies along one shows whether it is there:
@@ -14,12 +14,12 @@ use std::ops::RangeInclusive;
 
 use super::{
     cells::Cells,
-    colour::ONE_COLOUR,
+    colour::{ONE_COLOUR, difference},
     grow::DASHED_CONTRAST,
     lattice::{GOES_ON, Lattice, SAME_COLOUR, pitch},
     pixels::{Axis, Pixels, contrast},
     side::{SIDES, Side},
-    walls::{LINE, Wall},
+    walls::Wall,
 };
 use crate::board::{Board, Cell};
 
@@ -32,14 +32,18 @@ const BESIDE: usize = 4;
 /// How much shows of a grid line that is dashed, and at most where there is none, as shares of its length.
 const DASHED: RangeInclusive<f32> = 0.2..=0.75;
 const BARE: f32 = 0.08;
-/// So much of a cell's side is not looked at, at each end: other lines cross it there.
-const ENDS: f32 = 0.12;
+/// How different a cell's colour is from that of the dashes where they would show, in levels of 255.
+const SHOWN: u32 = 40;
+/// So much of a cell's side is not looked at, at each end, as a share of it and in pixels: other lines cross it there.
+const ENDS: (f32, f32) = (0.12, 5.0);
 /// The least length that tells dashes, in pixels.
 const LEAST: f32 = 6.0;
+/// How far past an outer line they are looked for, as shares of the pitch: something else may end them.
+const PAST: [f32; 2] = [0.4, 1.0];
 /// Where between two grid lines there are none.
 const BETWEEN: [f32; 2] = [0.35, 0.65];
-/// Where at least so many lines between like cells are whole, the lines of a board are.
-const WHOLE: f32 = 0.9;
+/// So many lines between like cells, all over a board, tell whether its lines may be dashed.
+const FEW: usize = 16;
 /// They are dashed where at least so many are, of all, and of those that show: something may hide most of them.
 const MOSTLY: (f32, f32) = (0.3, 0.6);
 /// Something lies over a crossing if so many of the lines that meet there are bare.
@@ -50,12 +54,11 @@ const ARMS: usize = 3;
 pub(super) enum Objection {
     /// The dashes go on past this side.
     GoesOn(&'static str),
-    /// There are none in an outer row or column, so that there are only so many rows and columns.
-    NotSquare(usize, usize),
     /// Something hides them at so many crossings.
     Covered(usize),
-    /// These cells are parted from others of their colour by dashes alone.
-    Parted(Vec<Cell>),
+    /// There are none in the outer row or column of these cells, or none but they part these from others of their
+    /// colour.
+    Doubtful(Vec<Cell>),
 }
 
 /// The dashed lines of a board.
@@ -63,47 +66,82 @@ struct Dashes<'a> {
     pixels: Pixels<'a>,
     lattice: &'a Lattice,
     walls: &'a [Wall],
-    /// How much of each wall shows, as a share of its length; `None` between cells of two colours.
+    /// How much of each wall shows, as a share of its length; `None` between cells of two colours, or of that of the
+    /// dashes.
     shares: Vec<Option<f32>>,
+    /// Whether they are dashed; else they are whole.
+    are_dashed: bool,
 }
 
-/// What the dashed lines of a board that was read say against it; `None` if nothing, or if they aren't dashed.
+/// How much of a line shows.
+#[derive(Clone, Copy)]
+struct Shown {
+    /// As a share of its length.
+    share: f32,
+    /// Its colour where it differs most from what is beside it.
+    ink: [u8; 3],
+}
+
+/// What the dashed lines of a board that was read say against it; `None` if nothing. Whole lines say something where
+/// the board `is_longer` by a row or column than a lattice that was found: that one must have them as well.
 pub(super) fn objection(
     pixels: Pixels<'_>,
     lattice: &Lattice,
     cells: &Cells,
     board: &Board,
+    is_longer: bool,
 ) -> Option<Objection> {
-    let dashes = Dashes::measure(pixels, lattice, cells)?;
+    let dashes = Dashes::measure(pixels, lattice, cells, is_longer)?;
+    let doubtful = |cells: Vec<Cell>| Some(cells).filter(|it| !it.is_empty());
+    let strip = doubtful(dashes.outer_strip_without()).map(Objection::Doubtful);
+    if !dashes.are_dashed {
+        return strip.filter(|_| is_longer);
+    }
     let past = || SIDES.iter().find(|(side, _)| dashes.go_past(*side));
     past()
         .map(|&(_, name)| Objection::GoesOn(name))
-        .or_else(|| dashes.without_outer_strip())
+        .or(strip)
         .or_else(|| Some(dashes.covered()).filter(|&it| it > 0).map(Objection::Covered))
-        .or_else(|| Some(dashes.parted(board)).filter(|it| !it.is_empty()).map(Objection::Parted))
+        .or_else(|| doubtful(dashes.parted(board)).map(Objection::Doubtful))
 }
 
 impl<'a> Dashes<'a> {
     /// All between like cells, if most of them are dashed.
-    fn measure(pixels: Pixels<'a>, lattice: &'a Lattice, cells: &'a Cells) -> Option<Dashes<'a>> {
-        let is_within = |wall: &Wall| cells.labs[wall.a].distance(cells.labs[wall.b]) <= ONE_COLOUR;
-        let is_whole = |wall: &&Wall| {
-            wall.thickness >= LINE && wall.bare.is_infinite() && wall.broken == [false; 2]
-        };
-        // Most boards are.
-        let within = || cells.walls.iter().filter(|wall| is_within(wall));
-        if within().filter(is_whole).count() as f32 >= WHOLE * within().count() as f32 {
+    fn measure(
+        pixels: Pixels<'a>,
+        lattice: &'a Lattice,
+        cells: &'a Cells,
+        is_longer: bool,
+    ) -> Option<Dashes<'a>> {
+        let walls = &cells.walls[..];
+        let (shares, are_dashed) = (Vec::new(), false);
+        let mut dashes = Dashes { pixels, lattice, walls, shares, are_dashed };
+        let is_within =
+            |wall: &&Wall| cells.labs[wall.a].distance(cells.labs[wall.b]) <= ONE_COLOUR;
+        let is_dashed = |shown: &Shown| DASHED.contains(&shown.share);
+        // A few tell that the lines of most boards are whole.
+        let count = walls.iter().filter(is_within).count();
+        let few = walls.iter().filter(is_within).step_by(count.div_ceil(FEW).max(1));
+        let few: Vec<Shown> = few.filter_map(|wall| dashes.shown_at(wall)).collect();
+        let dashed = few.iter().filter(|it| is_dashed(it)).count();
+        if !is_longer && (dashed as f32) < MOSTLY.0 / 2.0 * few.len() as f32 {
             return None;
         }
-        let walls = &cells.walls[..];
-        let mut dashes = Dashes { pixels, lattice, walls, shares: Vec::new() };
-        let share = |wall: &Wall| is_within(wall).then(|| dashes.share_of(wall));
-        dashes.shares = walls.iter().map(share).collect();
+        let shown = |wall: &Wall| Some(wall).filter(is_within).and_then(|it| dashes.shown_at(it));
+        let all: Vec<Option<Shown>> = walls.iter().map(shown).collect();
+        let is_there = |shown: &&Shown| shown.share >= *DASHED.start();
+        let ink = median_colour(all.iter().flatten().filter(is_there).map(|it| it.ink))?;
+        let shows = |wall: &Wall| difference(cells.colours[wall.a].rounded(), ink) >= SHOWN;
+        let known = |(shown, wall): (&Option<Shown>, &Wall)| {
+            shown.map(|it| it.share).filter(|&share| share > BARE || shows(wall))
+        };
+        dashes.shares = all.iter().zip(walls).map(known).collect();
         let known = || dashes.shares.iter().flatten();
+        let there = known().filter(|&&share| share >= *DASHED.start()).count() as f32;
         let dashed = known().filter(|share| DASHED.contains(share)).count() as f32;
         let shown = known().filter(|&&share| share > BARE).count() as f32;
-        (dashed >= MOSTLY.0 * known().count() as f32 && dashed >= MOSTLY.1 * shown)
-            .then_some(dashes)
+        dashes.are_dashed = dashed >= MOSTLY.1 * shown;
+        (there >= MOSTLY.0 * known().count() as f32).then_some(dashes)
     }
 
     fn size(&self) -> usize {
@@ -131,40 +169,47 @@ impl<'a> Dashes<'a> {
     /// Whether they go on past the outer line of a side.
     fn go_past(&self, side: Side) -> bool {
         let (outer, step) = (self.lattice.outer(side), self.lattice.outwards(side));
-        let (near, far) = (outer + ENDS * step, outer + (1.0 - ENDS) * step);
-        let end = self.pixels.length(side.0) as f32;
-        let strip = [near.min(far).max(0.0), near.max(far).min(end)];
-        if strip[1] - strip[0] < LEAST {
-            return false;
-        }
         let axis = side.0.other();
         let lines = self.lattice.lines(axis);
-        let is_dashed = |&at: &f32| DASHED.contains(&self.share(axis, at, strip));
-        let inner = &lines[1..lines.len() - 1];
-        let on = inner.iter().filter(|at| is_dashed(at)).count();
-        let between = |share: f32| {
-            let places = lines.windows(2).map(|cell| cell[0] + (cell[1] - cell[0]) * share);
-            places.filter(is_dashed).count()
-        };
-        on as f32 >= GOES_ON * inner.len() as f32
-            && BETWEEN.iter().all(|&share| between(share) * 2 < on)
+        let (inner, end) = (&lines[1..lines.len() - 1], self.pixels.length(side.0) as f32);
+        PAST.iter().any(|&far| {
+            let near = outer + (ENDS.0 * step.abs()).min(ENDS.1) * step.signum();
+            let far = outer + (far - ENDS.0) * step;
+            let strip = [near.min(far).max(0.0), near.max(far).min(end)];
+            if strip[1] - strip[0] < LEAST {
+                return false;
+            }
+            let share = |at: f32| self.shown(axis, at, strip).map(|it| it.share);
+            let known: Vec<f32> = inner.iter().filter_map(|&at| share(at)).collect();
+            let on = known.iter().filter(|&&share| share >= *DASHED.start()).count();
+            let dashed = known.iter().filter(|share| DASHED.contains(share)).count();
+            let between = |part: f32| {
+                let places = lines.windows(2).map(|cell| cell[0] + (cell[1] - cell[0]) * part);
+                places.filter_map(share).filter(|&share| share >= *DASHED.start()).count()
+            };
+            dashed * 2 >= inner.len()
+                && on as f32 >= GOES_ON * known.len() as f32
+                && BETWEEN.iter().all(|&part| between(part) * 2 < on)
+        })
     }
 
-    /// That an outer row or column is none: half of the lines across it are bare.
-    fn without_outer_strip(&self) -> Option<Objection> {
+    /// The cells of an outer row or column that may be none: half of the lines across it are bare.
+    fn outer_strip_without(&self) -> Vec<Cell> {
         let size = self.size();
         let is_none = |wall: &dyn Fn(usize) -> usize| {
             (0..size - 1).filter(|&at| self.is_bare(wall(at))).count() * 2 >= size - 1
         };
-        [0, size - 1].into_iter().find_map(|end| {
-            if is_none(&|col| self.upright(end, col)) {
-                Some(Objection::NotSquare(size - 1, size))
+        let strip = |end: usize| -> Option<Vec<Cell>> {
+            let places: Vec<usize> = if is_none(&|col| self.upright(end, col)) {
+                (0..size).map(|col| end * size + col).collect()
             } else if is_none(&|row| self.level(row, end)) {
-                Some(Objection::NotSquare(size, size - 1))
+                (0..size).map(|row| row * size + end).collect()
             } else {
-                None
-            }
-        })
+                return None;
+            };
+            Some(places.into_iter().map(|at| self.cell(at)).collect())
+        };
+        [0, size - 1].into_iter().find_map(strip).unwrap_or_default()
     }
 
     /// At how many crossings they are hidden.
@@ -190,53 +235,71 @@ impl<'a> Dashes<'a> {
 
     /// The cells that only dashes part from cells of their colour in other regions: those are no walls.
     fn parted(&self, board: &Board) -> Vec<Cell> {
-        let (size, labels) = (board.size(), board.region_of());
-        let cell = |at: usize| Cell { row: (at / size) as u8, col: (at % size) as u8 };
+        let labels = board.region_of();
         let walls = self.walls.iter().enumerate();
         let parted =
             walls.filter(|&(at, wall)| labels[wall.a] != labels[wall.b] && self.is_dashed(at));
         let mut cells: Vec<Cell> =
-            parted.flat_map(|(_, wall)| [cell(wall.a), cell(wall.b)]).collect();
+            parted.flat_map(|(_, wall)| [self.cell(wall.a), self.cell(wall.b)]).collect();
         cells.sort_unstable();
         cells.dedup();
         cells
     }
 
+    /// The cell at this place, row by row.
+    fn cell(&self, at: usize) -> Cell {
+        Cell { row: (at / self.size()) as u8, col: (at % self.size()) as u8 }
+    }
+
     /// How much of the line between two cells shows.
-    fn share_of(&self, wall: &Wall) -> f32 {
+    fn shown_at(&self, wall: &Wall) -> Option<Shown> {
         let (row, col) = (wall.b / self.size(), wall.b % self.size());
         let Lattice { xs, ys } = self.lattice;
         let (axis, at, [from, to]) = match wall.b == wall.a + 1 {
             true => (Axis::X, xs[col], [ys[row], ys[row + 1]]),
             false => (Axis::Y, ys[row], [xs[col], xs[col + 1]]),
         };
-        let end = ENDS * (to - from);
-        self.share(axis, at, [from + end, to - end])
+        let end = ENDS.0 * (to - from);
+        self.shown(axis, at, [from + end, to - end])
     }
 
-    /// The share of a `stretch` along which something thin lies at this place on `axis`, across it; 0 to 1.
-    fn share(&self, axis: Axis, at: f32, stretch: [f32; 2]) -> f32 {
+    /// How much of something thin shows along a `stretch` at this place on `axis`, across it; `None` where mostly two
+    /// colours meet.
+    fn shown(&self, axis: Axis, at: f32, stretch: [f32; 2]) -> Option<Shown> {
         let pixels = self.pixels;
         let inside = |at: f32, axis: Axis| (at.max(0.0) as usize).min(pixels.length(axis));
         let [from, to] = stretch.map(|end| inside(end, axis.other()));
         let off = (OFF.0 * pitch(self.lattice.lines(axis))).max(OFF.1);
         let (first, last) = (inside(at - off, axis), inside(at + off, axis));
         let places = first.max(BESIDE)..=last.min(pixels.length(axis).saturating_sub(BESIDE + 1));
-        let contrast_at = |k: usize| {
+        // The highest contrast across each place along the line, with the colour there.
+        let highest = |k: usize| -> Option<(u8, [u8; 3])> {
             let line = pixels.line(axis, k);
-            let contrast_of = |at: usize| {
+            let at = |at: usize| {
                 let [before, here, after] = [at - BESIDE, at, at + BESIDE].map(|at| line.rgb(at));
                 let is_between = contrast(before, after) <= SAME_COLOUR;
-                if is_between { contrast(here, before).min(contrast(here, after)) } else { 0 }
+                is_between.then(|| (contrast(here, before).min(contrast(here, after)), here))
             };
-            places.clone().map(contrast_of).max().unwrap_or(0)
+            places.clone().filter_map(at).max_by_key(|&(contrast, _)| contrast)
         };
-        let contrasts: Vec<u8> = (from..to).map(contrast_at).collect();
-        let most = contrasts.iter().copied().max().unwrap_or(0);
+        let all: Vec<(u8, [u8; 3])> = (from..to).filter_map(highest).collect();
+        let &(most, ink) = all.iter().max_by_key(|&&(contrast, _)| contrast)?;
         let least = DASHED_CONTRAST.max((GAP * f32::from(most)) as u8);
-        let dashes = contrasts.iter().filter(|&&contrast| contrast > least).count();
-        dashes as f32 / contrasts.len().max(1) as f32
+        let shown = all.iter().filter(|&&(contrast, _)| contrast > least).count();
+        let length = to.saturating_sub(from).max(1);
+        (all.len() * 2 >= length).then(|| Shown { share: shown as f32 / length as f32, ink })
     }
+}
+
+/// The median of each channel.
+fn median_colour(colours: impl Iterator<Item = [u8; 3]>) -> Option<[u8; 3]> {
+    let colours: Vec<[u8; 3]> = colours.collect();
+    let channel = |at: usize| {
+        let mut levels: Vec<u8> = colours.iter().map(|rgb| rgb[at]).collect();
+        levels.sort_unstable();
+        levels.get(levels.len() / 2).copied()
+    };
+    Some([channel(0)?, channel(1)?, channel(2)?])
 }
 
 #[cfg(test)]
@@ -253,6 +316,11 @@ mod tests {
     /// A board with dashes between like cells and walls between others, painted over where `over` says so, in cells
     /// from its corner; and so many rows and columns of one more region on the right of it and below.
     fn dashed(more: u32, over: impl Fn(f32, f32) -> bool) -> RgbImage {
+        drawn(more, [60; 3], 4, over)
+    }
+
+    /// The same in this colour, and so many of eight pixels of each line.
+    fn drawn(more: u32, ink: [u8; 3], dash: u32, over: impl Fn(f32, f32) -> bool) -> RgbImage {
         let size = 6 + more;
         let colour = |col: u32, row: u32| match BOARD.get(row as usize) {
             Some(names) if col < 6 => PAINTS[usize::from(names.as_bytes()[col as usize] - b'A')],
@@ -270,16 +338,20 @@ mod tests {
             let own = colour(col, row);
             let is_line = |at: u32, along: u32, before: [u8; 3]| {
                 at.is_multiple_of(CELL)
-                    && (before != own || at == 0 || at == size * CELL || along % 8 < 4)
+                    && (before != own || at == 0 || at == size * CELL || along % 8 < dash)
             };
             let is_left = is_line(x, y, colour(col.saturating_sub(1), row));
             let is_above = is_line(y, x, colour(col, row.saturating_sub(1)));
-            Rgb(if is_left || is_above { [60; 3] } else { own })
+            Rgb(if is_left || is_above { ink } else { own })
         })
     }
 
     /// What is said of six rows and columns of cells.
     fn said(image: &RgbImage, board: &[&str; 6]) -> Option<Objection> {
+        said_of(image, board, false)
+    }
+
+    fn said_of(image: &RgbImage, board: &[&str; 6], is_longer: bool) -> Option<Objection> {
         let pixels = Pixels::from(image);
         let lines: Vec<f32> = (0..=6).map(|line| (FIRST + line * CELL) as f32 + 0.5).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };
@@ -287,7 +359,7 @@ mod tests {
         cells.measure_walls(pixels, &lattice);
         let labels: Vec<u8> = board.concat().bytes().collect();
         let board = Board::new(&labels).expect("six regions");
-        objection(pixels, &lattice, &cells, &board)
+        objection(pixels, &lattice, &cells, &board, is_longer)
     }
 
     #[test]
@@ -304,26 +376,39 @@ mod tests {
     #[test]
     fn dashes_that_something_hides_are_missed() {
         let is_over = |x: f32, y: f32| (0.2..2.9).contains(&x) && (2.4..4.9).contains(&y);
-        let Some(Objection::Covered(crossings)) = said(&dashed(0, is_over), &BOARD) else {
-            panic!("nothing covers it");
-        };
-        assert!(crossings > 0);
+        assert_eq!(said(&dashed(0, is_over), &BOARD), Some(Objection::Covered(4)));
     }
 
     #[test]
     fn a_row_without_dashes_is_none() {
+        let cells = |at: fn(u8) -> Cell| Some(Objection::Doubtful((0..6).map(at).collect()));
         let below = dashed(0, |_, y| y > 5.1);
-        assert_eq!(said(&below, &BOARD), Some(Objection::NotSquare(5, 6)));
+        assert_eq!(said(&below, &BOARD), cells(|col| Cell { row: 5, col }));
         let past = dashed(0, |x, _| x > 5.1);
-        assert_eq!(said(&past, &BOARD), Some(Objection::NotSquare(6, 5)));
+        assert_eq!(said(&past, &BOARD), cells(|row| Cell { row, col: 5 }));
     }
 
     #[test]
     fn dashes_are_no_walls() {
         let cut = ["CAABBB", "CAABBB", "AAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
-        let Some(Objection::Parted(cells)) = said(&dashed(0, |_, _| false), &cut) else {
+        let Some(Objection::Doubtful(cells)) = said(&dashed(0, |_, _| false), &cut) else {
             panic!("dashes taken for walls");
         };
         assert_eq!(cells.len(), 4, "two cells, and those beside them: {cells:?}");
+    }
+
+    #[test]
+    fn dashes_of_a_regions_colour_are_not_missed_in_it() {
+        let ink = PAINTS[0].map(|level| level + 4);
+        assert_eq!(said(&drawn(0, ink, 4, |_, _| false), &BOARD), None);
+    }
+
+    #[test]
+    fn a_row_without_whole_lines_is_none_where_a_lattice_without_it_was_found() {
+        let below = drawn(0, [60; 3], 8, |_, y| y > 5.1);
+        assert_eq!(said(&below, &BOARD), None);
+        let row = (0..6).map(|col| Cell { row: 5, col }).collect();
+        assert_eq!(said_of(&below, &BOARD, true), Some(Objection::Doubtful(row)));
+        assert_eq!(said_of(&drawn(0, [60; 3], 8, |_, _| false), &BOARD, true), None);
     }
 }

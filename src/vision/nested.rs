@@ -68,6 +68,11 @@ impl Lattice {
             && self.cols() + self.rows() > other.cols() + other.rows()
     }
 
+    /// Whether it has all lines of another, and one row or column more.
+    pub(super) fn is_longer_than(&self, other: &Lattice) -> bool {
+        self.cols() + self.rows() == other.cols() + other.rows() + 1 && self.goes_on_from(other)
+    }
+
     /// Whether most cells of the row or column that `longer` has besides its own have the colour of the one beside them.
     pub(super) fn goes_on_in(&self, longer: &Lattice, pixels: Pixels<'_>) -> bool {
         let slack = AT_LINE * pitch(&self.xs);
@@ -84,8 +89,7 @@ impl Lattice {
             Axis::Y => longer.glimpse(pixels, at, across),
         };
         let is_alike = |&at: &usize| contrast(colour(outer, at), colour(beside, at)) <= SAME_COLOUR;
-        longer.cols().abs_diff(longer.rows()) == 1
-            && (0..along).filter(is_alike).count() * 2 > along
+        longer.is_longer_than(self) && (0..along).filter(is_alike).count() * 2 > along
     }
 }
 

@@ -310,7 +310,6 @@ impl<'a> Survey<'a> {
                 && matches!(error, ReadError::Doubt { .. });
             // Where a column more was found, with what goes on in it, the board has that many rows by chance.
             let longer = matches!(error, ReadError::NotSquare { .. })
-                && other.goes_on_from(lattice)
                 && lattice.goes_on_in(other, self.picture);
             let larger = elsewhere
                 || around
@@ -368,12 +367,26 @@ impl<'a> Survey<'a> {
         others.count().max(usize::from(joined))
     }
 
-    /// What was read in an attempt, unless its marks speak against it; `None` if nothing was.
+    /// What was read in an attempt, unless its dashed lines or its marks speak against it; `None` if nothing was.
     fn reading(&self, attempt: &Attempt) -> Option<Result<Reading, ReadError>> {
         let Attempt { lattice, cells: Some(cells), outcome: Ok(board) } = attempt else {
             return None;
         };
         let frame = lattice.frame(self.picture);
+        // Only here: what they speak against is still larger than a part of it that may be a board by chance.
+        let is_longer = self.attempts.iter().any(|it| {
+            matches!(it.error(), Some(ReadError::NotSquare { .. }))
+                && lattice.is_longer_than(&it.lattice)
+        });
+        let objection = dashed::objection(self.picture, lattice, cells, board, is_longer);
+        if let Some(objection) = objection {
+            let frame = frame.outer;
+            return Some(Err(match objection {
+                Objection::GoesOn(side) => ReadError::CutOff { frame, side },
+                Objection::Covered(crossings) => ReadError::Covered { frame, crossings },
+                Objection::Doubtful(cells) => doubt(self.picture, lattice, cells),
+            }));
+        }
         let marks = marks::read_marks(self.picture, lattice, cells, board);
         if judge::has_painted_lines(board, &marks) {
             let queens = marks.queens().len();
@@ -506,42 +519,13 @@ fn judged(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
 
 /// What a closer look at a board that was read makes of it.
 fn closer(picture: Pixels<'_>, attempt: Attempt, parted: &[Side]) -> Attempt {
-    let Attempt { lattice, cells, outcome } =
-        along_dashes(picture, halved(picture, attempt, parted));
+    let Attempt { lattice, cells, outcome } = halved(picture, attempt, parted);
     // An index numbers the empty rows of a sheet as well.
     let outcome = outcome.and_then(|board| {
         let empty = lattice.empty_around(&board, picture);
         empty.map_or(Ok(board), |cells| Err(doubt(picture, &lattice, cells)))
     });
     Attempt { lattice, cells, outcome }
-}
-
-/// What was read on a lattice, unless dashed lines speak against it: then what is on the larger one that they go on to.
-fn along_dashes(picture: Pixels<'_>, attempt: Attempt) -> Attempt {
-    let Attempt { lattice, cells: Some(cells), outcome: Ok(board) } = &attempt else {
-        return attempt;
-    };
-    let Some(objection) = dashed::objection(picture, lattice, cells, board) else {
-        return attempt;
-    };
-    let frame = lattice.frame(picture).outer;
-    let error = match objection {
-        Objection::GoesOn(side) => {
-            if let Some(lattice) = grow_along_dashes(picture, lattice) {
-                let mut cells = None;
-                let outcome = read_lattice(picture, &lattice, &[], &mut cells);
-                return Attempt { lattice, cells, outcome };
-            }
-            ReadError::CutOff { frame, side }
-        }
-        Objection::NotSquare(rows, cols) => {
-            let colours = lattice.colours(picture);
-            ReadError::NotSquare { frame, rows, cols, colours }
-        }
-        Objection::Covered(crossings) => ReadError::Covered { frame, crossings },
-        Objection::Parted(cells) => doubt(picture, lattice, cells),
-    };
-    Attempt { outcome: Err(error), ..attempt }
 }
 
 /// What was read on a lattice, or on one twice as fine where its cells look like four each: there only a board
