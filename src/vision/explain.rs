@@ -2,7 +2,7 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::{error::ReadError, lattice::Lattice, pixels::Pixels, survey::Attempt, walls::Wall};
+use super::{attempt::Attempt, error::ReadError, lattice::Lattice, pixels::Pixels, walls::Wall};
 use crate::board::{Board, Cell};
 
 /// How much of the picture's own contrast is left under the drawing.
