@@ -275,7 +275,7 @@ fn read_lattice(
     // Most boards are read without a look at their marks.
     let page = LazyCell::new(|| marks::Page::new(picture, lattice, cells));
     let is_marked = |at| page.is_marked(at);
-    let recut = LazyCell::new(|| Recut::new(even, counts, &is_marked));
+    let recut = LazyCell::new(|| Recut::new(even, evened.is_some(), counts, &is_marked));
     let unpainted = |doubt: Doubt| match recut.unpainted() {
         cuts if cuts.is_empty() => Err(doubt),
         // Of several boards that may be meant, one alone may have no region in pieces.
@@ -287,9 +287,7 @@ fn read_lattice(
         .or_else(|doubt| or_else(doubt, &|| recut.unshadowed()))
         .or_else(|doubt| or_else(doubt, &|| recut.patched()))
         .or_else(unpainted)
-        .or_else(|doubt| {
-            or_else(doubt, &|| if evened.is_none() { recut.unlit() } else { Vec::new() })
-        })
+        .or_else(|doubt| or_else(doubt, &|| recut.unlit()))
         .or_else(|doubt| or_else(doubt, &|| recut.undimmed()))
         .or_else(|doubt| or_else(doubt, &|| if_whole(&|| recut.unwashed())))
         .or_else(|doubt| or_else(doubt, &|| unchequered(even)))

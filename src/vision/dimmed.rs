@@ -7,6 +7,8 @@
 //! with one share for the whole board. A region that is lit in part has two colours, of which one is that share of
 //! the other; two such regions tell the share, and it tells what colour all dimmed cells had.
 
+use std::ops::RangeInclusive;
+
 use super::{
     cells::Cells,
     colour::{Lab, Levels, ONE_COLOUR},
@@ -15,14 +17,17 @@ use super::{
     odd::off_shade,
 };
 
-/// The share of its light that a dimmed cell keeps: less than a cell under the pointer.
-const KEEP: std::ops::RangeInclusive<f32> = 0.2..=0.55;
+/// The share of its light that a dimmed cell keeps.
+const KEEP: RangeInclusive<f32> = 0.2..=0.8;
+/// From this on, a cell under the pointer may keep as little.
+const HOVERED: f32 = 0.55;
 /// How far a dimmed colour may be from what that says, in levels.
 const OFF: f32 = 3.0;
 /// How far the shares that two pairs of cells tell may be from each other.
 const SAME_KEEP: f32 = 0.015;
-/// The fewest regions that are lit in part: one alone may be two, of which one is dark.
-const FEWEST: usize = 2;
+/// The fewest regions that are lit in part: one alone may be two, of which one is dark. And where a cell under the
+/// pointer may look dimmed.
+const FEWEST: (usize, usize) = (2, 3);
 /// The most colours of lit cells with stripes over them.
 const MOST_STRIPED: usize = 4;
 /// How far the colour of such a cell may be from a shade of its region's, in levels.
@@ -45,7 +50,8 @@ pub(super) fn undimmed(cells: &Cells, is_clear: &dyn Fn(&Grouped) -> bool) -> Op
     let has =
         |label: u8, dim: bool| (0..labels.len()).any(|at| labels[at] == label && is_dim(at) == dim);
     let in_part = (0..count(&labels) as u8).filter(|&label| has(label, true) && has(label, false));
-    if in_part.count() < FEWEST {
+    let fewest = if keep < HOVERED { FEWEST.0 } else { FEWEST.1 };
+    if in_part.count() < fewest {
         return None;
     }
     unstriped(cells, &labels, &colours, &|label| !has(label, true))
@@ -108,13 +114,18 @@ mod tests {
     /// Whether the regions of the board are told in these paints, dimmed but for some `lit` cells; over the first of
     /// them are stripes that leave `plain` of what it lacks to white.
     fn is_read(paints: &[Levels; 6], lit: &[usize], plain: f32) -> bool {
+        is_read_at(0.38, paints, lit, plain)
+    }
+
+    /// The same, where this is left of the light of dimmed cells.
+    fn is_read_at(keep: f32, paints: &[Levels; 6], lit: &[usize], plain: f32) -> bool {
         let own = map(&BOARD);
         let colour = |at: usize| {
             let paint = paints[usize::from(own[at])];
             let rgb = match lit.contains(&at) {
                 true if at == lit[0] => paint.map(|level| 255.0 - plain * (255.0 - level)),
                 true => paint,
-                false => paint.map(|level| (0.38 * level).round()),
+                false => paint.map(|level| (keep * level).round()),
             };
             Dominant { rgb, share: 1.0 }
         };
@@ -131,6 +142,12 @@ mod tests {
         assert!(is_read(&paints(), &row, 1.0));
         assert!(is_read(&paints(), &row, 0.8), "with stripes over a cell");
         assert!(!is_read(&paints(), &[0, 1, 6], 1.0), "one region alone is lit in part");
+        assert!(is_read(&paints(), &[0, 3], 1.0), "two are");
+        assert!(is_read_at(0.65, &paints(), &row, 1.0));
+        assert!(
+            !is_read_at(0.65, &paints(), &[0, 3], 1.0),
+            "two may be under the pointer, and lit"
+        );
     }
 
     #[test]

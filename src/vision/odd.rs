@@ -179,6 +179,18 @@ pub(super) fn is_only(labels: &[u8], cell: usize) -> bool {
     labels.iter().filter(|&&label| label == labels[cell]).count() == 1
 }
 
+/// Whether all cells of some row or column are of regions that are nowhere else, and of more than one: it is rather
+/// lit.
+pub(super) fn has_lit_line(size: usize, labels: &[u8]) -> bool {
+    let is_lit = |is_in: &dyn Fn(usize) -> bool| {
+        let elsewhere = |label: u8| (0..labels.len()).any(|at| !is_in(at) && labels[at] == label);
+        let line: Vec<u8> =
+            (0..labels.len()).filter(|&at| is_in(at)).map(|at| labels[at]).collect();
+        line.iter().any(|&label| label != line[0]) && line.iter().all(|&label| !elsewhere(label))
+    };
+    (0..size).any(|line| is_lit(&|at| at / size == line) || is_lit(&|at| at % size == line))
+}
+
 /// Whether most cells of some row or column have colours that are seen nowhere else.
 fn has_tinted_line(size: usize, labels: &[u8]) -> bool {
     let is_tinted = |is_in: &dyn Fn(usize) -> bool| {
@@ -414,5 +426,14 @@ mod tests {
         assert_eq!(readings(0.5, true), [given]);
         assert!(readings(0.1, true).is_empty(), "rounded");
         assert!(readings(0.5, false).is_empty(), "noise");
+    }
+
+    #[test]
+    fn a_line_of_colours_that_are_nowhere_else_is_lit() {
+        let is_lit = |rows: &[&str]| has_lit_line(4, &map(rows));
+        assert!(is_lit(&["AXAB", "AXBB", "CXDC", "CYDD"]));
+        assert!(is_lit(&["ACBB", "XXXY", "CADD", "CCBD"]));
+        assert!(!is_lit(&["AXAB", "AXBB", "CXDC", "CBDD"]), "one goes on");
+        assert!(!is_lit(&["AXAB", "AXBB", "CXDC", "CXDD"]), "a region may be a line");
     }
 }

@@ -23,6 +23,8 @@ const EVEN: f32 = 1.0;
 /// The colours of a board of which no reading holds.
 pub(super) struct Recut<'a> {
     cells: &'a Cells,
+    /// Whether their light was uneven.
+    are_evened: bool,
     measured: Measured,
     is_marked: &'a dyn Fn(usize) -> bool,
     tree: Tree,
@@ -31,15 +33,16 @@ pub(super) struct Recut<'a> {
 }
 
 impl<'a> Recut<'a> {
-    /// Of these cells, which may be marked.
+    /// Of these cells, which may be marked, and whose light may have been evened.
     pub(super) fn new(
         cells: &'a Cells,
+        are_evened: bool,
         measured: Measured,
         is_marked: &'a dyn Fn(usize) -> bool,
     ) -> Recut<'a> {
         let tree = Tree::of(&cells.labs);
         let groups = tree.cut(measured.colours);
-        Recut { cells, measured, is_marked, tree, groups }
+        Recut { cells, are_evened, measured, is_marked, tree, groups }
     }
 
     /// The reading that gives the cell under the pointer to the region whose shade it has, if there is one: where
@@ -83,7 +86,7 @@ impl<'a> Recut<'a> {
             return self.as_patched(readings);
         }
         let mut readings = tint::untinted(cells, &are_clear);
-        if colours > cells.size {
+        if colours > cells.size && !odd::has_lit_line(cells.size, labels) {
             readings.extend(odd::patched(cells, labels, colours, is_marked));
         }
         let mut cuts = self.as_patched(readings);
@@ -101,10 +104,14 @@ impl<'a> Recut<'a> {
     }
 
     /// Readings that give a cell that is lit, in whatever colour, to a neighbouring region. The far piece of a region
-    /// whose colour changes across the page looks like that as well, so that no other may change.
+    /// whose colour changes across the page looks like that as well, so that no other may change; and what is left of
+    /// an uneven light may.
     pub(super) fn unlit(&self) -> Vec<Cut> {
         let Recut { cells, tree, groups: Grouped { labels, within, .. }, .. } = self;
-        let may_be = self.may_have_odd_cells() && self.has_one_too_many() && *within <= EVEN;
+        let may_be = !self.are_evened
+            && self.may_have_odd_cells()
+            && self.has_one_too_many()
+            && *within <= EVEN;
         if !may_be || painted::is_solved(cells.size, labels) {
             return Vec::new();
         }
@@ -210,7 +217,7 @@ mod tests {
     fn the_far_piece_of_a_region_speaks_against_a_lit_cell() {
         let rivals = |rows: &[&str]| {
             let (cells, counts) = (greys(rows), Measured { colours: 7, enclosed: None });
-            let cuts = Recut::new(&cells, counts, &|_| false).unlit();
+            let cuts = Recut::new(&cells, false, counts, &|_| false).unlit();
             assert!(cuts.iter().any(|cut| cut.evidence == Evidence::Patched));
             cuts.iter().filter(|cut| cut.evidence == Evidence::Rival).count()
         };
@@ -221,7 +228,7 @@ mod tests {
         let mut cells = greys(&large);
         let is_read = |cells: &Cells| {
             let counts = Measured { colours: 7, enclosed: None };
-            !Recut::new(cells, counts, &|_| false).unlit().is_empty()
+            !Recut::new(cells, false, counts, &|_| false).unlit().is_empty()
         };
         assert!(is_read(&cells));
         cells.labs[0].l += 1.5 * EVEN;

@@ -79,6 +79,8 @@ pub enum Class {
     Hover,
     /// A hint: dimmed and striped.
     Hint,
+    /// All is dimmed, but for a row or column, or for some cells.
+    Dimmed,
     /// A conflict: rows tinted, queens framed in red.
     Conflict,
     /// A translucent streak across the board.
@@ -240,6 +242,7 @@ impl Class {
         Class::Victory,
         Class::Hover,
         Class::Hint,
+        Class::Dimmed,
         Class::Conflict,
         Class::Streak,
         Class::Pointer,

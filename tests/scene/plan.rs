@@ -278,6 +278,12 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
         Class::Sunlit => sunlit(&mut plan, rng),
         Class::Hover => plan.state.hover = true,
         Class::Hint => plan.state.hint = true,
+        Class::Dimmed => {
+            plan.state.dimmed = true;
+            plan.style =
+                rng.choice([LineStyle::Uniform, LineStyle::ThinThick]).expect("two styles");
+            plan.marks = rng.bool();
+        }
         Class::Conflict => {
             plan.state.conflict = true;
             plan.marks = true;
@@ -535,6 +541,7 @@ fn wild(plan: &mut Plan, rng: &mut Rng) {
         tinted: false,
         chequered: false,
         hint: chance(rng, 3),
+        dimmed: false,
         conflict: chance(rng, 6),
         streak: chance(rng, 2),
         focus: chance(rng, 5),

@@ -25,6 +25,8 @@ pub struct State {
     pub chequered: bool,
     /// The board is dimmed, but for a cell or some; others are striped.
     pub hint: bool,
+    /// The board is dimmed, but for a row or column, or for some cells.
+    pub dimmed: bool,
     /// Rows or columns are tinted red, or queens framed in red.
     pub conflict: bool,
     /// A translucent streak lies across the board.
@@ -44,6 +46,8 @@ const HOVER: f32 = 0.25;
 
 /// How much of a board's colour is left in a hint.
 const DIMMED: f32 = 0.36;
+/// How much is left, at least, where other cells are lit.
+const LEAST_DIMMED: f32 = 0.25;
 
 const RED: Rgb = [225, 30, 40];
 
@@ -58,6 +62,8 @@ impl State {
     pub fn closer(&self) -> f32 {
         if self.hint {
             1.0 / DIMMED
+        } else if self.dimmed {
+            1.0 / LEAST_DIMMED
         } else if self.conflict || self.streak {
             1.6
         } else {
@@ -109,6 +115,20 @@ impl State {
             for (cell, colour) in colours.iter_mut().enumerate() {
                 if cell != lit {
                     *colour = mix(*colour, [0; 3], 1.0 - DIMMED);
+                }
+            }
+        }
+        if self.dimmed {
+            let keep = LEAST_DIMMED + 0.5 * rng.f32();
+            let (how, line, share) = (rng.u8(..3), rng.usize(..size), 0.05 + 0.2 * rng.f32());
+            for (cell, colour) in colours.iter_mut().enumerate() {
+                let is_lit = match how {
+                    0 => cell / size == line,
+                    1 => cell % size == line,
+                    _ => rng.f32() < share,
+                };
+                if !is_lit {
+                    *colour = mix(*colour, [0; 3], 1.0 - keep);
                 }
             }
         }
