@@ -61,7 +61,7 @@ pub(super) enum Objection {
     Doubtful(Vec<Cell>),
 }
 
-/// The dashed lines of a board.
+/// The lines of a board that may be dashed.
 struct Dashes<'a> {
     pixels: Pixels<'a>,
     lattice: &'a Lattice,
@@ -106,7 +106,8 @@ pub(super) fn objection(
 }
 
 impl<'a> Dashes<'a> {
-    /// All between like cells, if most of them are dashed.
+    /// All between like cells; `None` where too few of them show, or, unless the board `is_longer` than another lattice,
+    /// where hardly any may be dashed.
     fn measure(
         pixels: Pixels<'a>,
         lattice: &'a Lattice,
