@@ -17,7 +17,7 @@ use super::{
     colour::{ONE_COLOUR, difference},
     grow::DASHED_CONTRAST,
     lattice::{GOES_ON, Lattice, SAME_COLOUR, pitch},
-    pixels::{Axis, Pixels, contrast},
+    pixels::{Axis, PixelLine, Pixels, contrast},
     side::{SIDES, Side},
     walls::Wall,
 };
@@ -43,7 +43,7 @@ const PAST: [f32; 2] = [0.4, 1.0];
 /// Where between two grid lines there are none.
 const BETWEEN: [f32; 2] = [0.35, 0.65];
 /// So many lines between like cells, all over a board, tell whether its lines may be dashed.
-const FEW: usize = 16;
+const FEW: usize = 12;
 /// They are dashed where at least so many are, of all, and of those that show: something may hide most of them.
 const MOSTLY: (f32, f32) = (0.3, 0.6);
 /// Something lies over a crossing if so many of the lines that meet there are bare.
@@ -119,13 +119,11 @@ impl<'a> Dashes<'a> {
         let mut dashes = Dashes { pixels, lattice, walls, shares, are_dashed };
         let is_within =
             |wall: &&Wall| cells.labs[wall.a].distance(cells.labs[wall.b]) <= ONE_COLOUR;
-        let is_dashed = |shown: &Shown| DASHED.contains(&shown.share);
         // A few tell that the lines of most boards are whole.
         let count = walls.iter().filter(is_within).count();
         let few = walls.iter().filter(is_within).step_by(count.div_ceil(FEW).max(1));
-        let few: Vec<Shown> = few.filter_map(|wall| dashes.shown_at(wall)).collect();
-        let dashed = few.iter().filter(|it| is_dashed(it)).count();
-        if !is_longer && (dashed as f32) < MOSTLY.0 / 2.0 * few.len() as f32 {
+        let dashed = few.filter(|wall| dashes.may_be_dashed(wall)).count();
+        if !is_longer && (dashed as f32) < MOSTLY.0 / 2.0 * count.min(FEW) as f32 {
             return None;
         }
         let shown = |wall: &Wall| Some(wall).filter(is_within).and_then(|it| dashes.shown_at(it));
@@ -252,35 +250,58 @@ impl<'a> Dashes<'a> {
         Cell { row: (at / self.size()) as u8, col: (at % self.size()) as u8 }
     }
 
+    /// Whether the line between two cells isn't whole, as far as can be told from where it begins.
+    fn may_be_dashed(&self, wall: &Wall) -> bool {
+        let (axis, at, [from, to]) = self.stretch(wall);
+        let contrast =
+            |k: usize, place: usize| contrast_at(&self.pixels.line(axis, k), place).unwrap_or(0);
+        let highest = || self.places(axis, at).max_by_key(|&place| contrast(from, place));
+        let Some(place) = (from < to).then(highest).flatten() else { return false };
+        let (mut least, mut most) = (u8::MAX, 0);
+        for k in from..to {
+            let here = contrast(k, place);
+            (least, most) = (least.min(here), most.max(here));
+        }
+        most <= DASHED_CONTRAST || f32::from(least) < GAP * f32::from(most)
+    }
+
     /// How much of the line between two cells shows.
     fn shown_at(&self, wall: &Wall) -> Option<Shown> {
+        let (axis, at, [from, to]) = self.stretch(wall);
+        self.shown(axis, at, [from as f32, to as f32])
+    }
+
+    /// Across which axis the line between two cells lies, where, and from which pixel to which: clear of those that
+    /// cross it.
+    fn stretch(&self, wall: &Wall) -> (Axis, f32, [usize; 2]) {
         let (row, col) = (wall.b / self.size(), wall.b % self.size());
         let Lattice { xs, ys } = self.lattice;
         let (axis, at, [from, to]) = match wall.b == wall.a + 1 {
             true => (Axis::X, xs[col], [ys[row], ys[row + 1]]),
             false => (Axis::Y, ys[row], [xs[col], xs[col + 1]]),
         };
-        let end = ENDS.0 * (to - from);
-        self.shown(axis, at, [from + end, to - end])
+        let (end, most) = (ENDS.0 * (to - from), self.pixels.length(axis.other()));
+        (axis, at, [from + end, to - end].map(|at| (at.max(0.0) as usize).min(most)))
+    }
+
+    /// The pixels across a line where it may show.
+    fn places(&self, axis: Axis, at: f32) -> RangeInclusive<usize> {
+        let length = self.pixels.length(axis);
+        let off = (OFF.0 * pitch(self.lattice.lines(axis))).max(OFF.1);
+        let [first, last] = [at - off, at + off].map(|at| (at.max(0.0) as usize).min(length));
+        first.max(BESIDE)..=last.min(length.saturating_sub(BESIDE + 1))
     }
 
     /// How much of something thin shows along a `stretch` at this place on `axis`, across it; `None` where mostly two
     /// colours meet.
     fn shown(&self, axis: Axis, at: f32, stretch: [f32; 2]) -> Option<Shown> {
-        let pixels = self.pixels;
-        let inside = |at: f32, axis: Axis| (at.max(0.0) as usize).min(pixels.length(axis));
-        let [from, to] = stretch.map(|end| inside(end, axis.other()));
-        let off = (OFF.0 * pitch(self.lattice.lines(axis))).max(OFF.1);
-        let (first, last) = (inside(at - off, axis), inside(at + off, axis));
-        let places = first.max(BESIDE)..=last.min(pixels.length(axis).saturating_sub(BESIDE + 1));
+        let most = self.pixels.length(axis.other());
+        let [from, to] = stretch.map(|end| (end.max(0.0) as usize).min(most));
+        let places = self.places(axis, at);
         // The highest contrast across each place along the line, with the colour there.
         let highest = |k: usize| -> Option<(u8, [u8; 3])> {
-            let line = pixels.line(axis, k);
-            let at = |at: usize| {
-                let [before, here, after] = [at - BESIDE, at, at + BESIDE].map(|at| line.rgb(at));
-                let is_between = contrast(before, after) <= SAME_COLOUR;
-                is_between.then(|| (contrast(here, before).min(contrast(here, after)), here))
-            };
+            let line = self.pixels.line(axis, k);
+            let at = |at: usize| contrast_at(&line, at).map(|contrast| (contrast, line.rgb(at)));
             places.clone().filter_map(at).max_by_key(|&(contrast, _)| contrast)
         };
         let all: Vec<(u8, [u8; 3])> = (from..to).filter_map(highest).collect();
@@ -290,6 +311,13 @@ impl<'a> Dashes<'a> {
         let length = to.saturating_sub(from).max(1);
         (all.len() * 2 >= length).then(|| Shown { share: shown as f32 / length as f32, ink })
     }
+}
+
+/// How much a pixel of a line of pixels differs from both beside it; `None` where those two aren't alike.
+fn contrast_at(line: &PixelLine<'_>, at: usize) -> Option<u8> {
+    let [before, here, after] = [at - BESIDE, at, at + BESIDE].map(|at| line.rgb(at));
+    let is_between = contrast(before, after) <= SAME_COLOUR;
+    is_between.then(|| contrast(here, before).min(contrast(here, after)))
 }
 
 /// The median of each channel.
