@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    colour::{Dominant, Lab, dominant},
+    colour::{Dominant, Lab, ONE_COLOUR, dominant},
     corners::{self, Corners},
     groups::{Groups, count},
     lattice::{Lattice, NEIGHBOURS, share_of},
@@ -100,6 +100,11 @@ impl Cells {
     /// together it is a half at least: n² - n of 2n² - 2n, and more if some enclose others.
     pub(super) fn alike(&self, most: f32) -> f32 {
         share_of(&NEIGHBOURS, self.size, &self.labs, |a, b| a.distance(*b) <= most)
+    }
+
+    /// Whether a wall lies between cells of one colour.
+    pub(super) fn is_within(&self, wall: &Wall) -> bool {
+        self.labs[wall.a].distance(self.labs[wall.b]) <= ONE_COLOUR
     }
 
     /// The connected pieces of each label, labelled, and how many there are.

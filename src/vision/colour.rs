@@ -2,6 +2,16 @@
 
 use super::pixels::contrast;
 
+/// The median of each channel of some colours; `None` of none.
+pub(super) fn median_rgb(colours: &[[u8; 3]]) -> Option<[u8; 3]> {
+    let channel = |at: usize| {
+        let mut levels: Vec<u8> = colours.iter().map(|rgb| rgb[at]).collect();
+        levels.sort_unstable();
+        levels.get(levels.len() / 2).copied()
+    };
+    Some([channel(0)?, channel(1)?, channel(2)?])
+}
+
 /// A colour in Oklab (Björn Ottosson, 2020), times 100, as seen on a screen: lightness 10 to 100, and two colour
 /// axes of about ±40. A just noticeable difference is about 2.
 #[derive(Clone, Copy, Debug, PartialEq)]

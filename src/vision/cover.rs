@@ -2,7 +2,7 @@
 
 use super::{
     cells::Cells,
-    colour::{ONE_COLOUR, difference},
+    colour::difference,
     lattice::Lattice,
     pixels::{Axis, Pixels},
     walls::{LINE, MISSING, Wall},
@@ -85,10 +85,7 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
 /// Whether lines about as thick as is `usual` are to be seen between most like cells, but for those `below`
 /// something.
 fn has_lines(cells: &Cells, below: &[bool], usual: f32) -> bool {
-    let is_within = |wall: &&Wall| {
-        let alike = cells.labs[wall.a].distance(cells.labs[wall.b]) <= ONE_COLOUR;
-        alike && !(below[wall.a] && below[wall.b])
-    };
+    let is_within = |wall: &&Wall| cells.is_within(wall) && !(below[wall.a] && below[wall.b]);
     let within = || cells.walls.iter().filter(is_within);
     let is_seen = |wall: &&Wall| wall.contrast >= DISTINCT && wall.thickness >= MISSING * usual;
     within().filter(is_seen).count() * 2 > within().count()
@@ -127,11 +124,7 @@ fn usual_thickness(cells: &Cells) -> f32 {
         return usual;
     }
     let is_bare = |wall: &&Wall| wall.bare.is_finite();
-    let within: Vec<&Wall> = cells
-        .walls
-        .iter()
-        .filter(|wall| cells.labs[wall.a].distance(cells.labs[wall.b]) <= ONE_COLOUR)
-        .collect();
+    let within: Vec<&Wall> = cells.walls.iter().filter(|wall| cells.is_within(wall)).collect();
     if within.iter().filter(|wall| is_bare(wall)).count() * 2 < within.len() {
         quartile(&mut cells.walls.iter().filter(|wall| !is_bare(wall)))
     } else {

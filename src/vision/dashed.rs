@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 
 use super::{
     cells::Cells,
-    colour::{ONE_COLOUR, difference},
+    colour::{difference, median_rgb},
     grow::DASHED_CONTRAST,
     lattice::{GOES_ON, Lattice, SAME_COLOUR, pitch},
     pixels::{Axis, PixelLine, Pixels, contrast},
@@ -117,8 +117,7 @@ impl<'a> Dashes<'a> {
         let walls = &cells.walls[..];
         let (shares, are_dashed) = (Vec::new(), false);
         let mut dashes = Dashes { pixels, lattice, walls, shares, are_dashed };
-        let is_within =
-            |wall: &&Wall| cells.labs[wall.a].distance(cells.labs[wall.b]) <= ONE_COLOUR;
+        let is_within = |wall: &&Wall| cells.is_within(wall);
         // A few tell that the lines of most boards are whole.
         let count = walls.iter().filter(is_within).count();
         let few = walls.iter().filter(is_within).step_by(count.div_ceil(FEW).max(1));
@@ -129,7 +128,8 @@ impl<'a> Dashes<'a> {
         let shown = |wall: &Wall| Some(wall).filter(is_within).and_then(|it| dashes.shown_at(it));
         let all: Vec<Option<Shown>> = walls.iter().map(shown).collect();
         let is_there = |shown: &&Shown| shown.share >= *DASHED.start();
-        let ink = median_colour(all.iter().flatten().filter(is_there).map(|it| it.ink))?;
+        let inks: Vec<[u8; 3]> = all.iter().flatten().filter(is_there).map(|it| it.ink).collect();
+        let ink = median_rgb(&inks)?;
         let shows = |wall: &Wall| difference(cells.colours[wall.a].rounded(), ink) >= SHOWN;
         let known = |(shown, wall): (&Option<Shown>, &Wall)| {
             shown.map(|it| it.share).filter(|&share| share > BARE || shows(wall))
@@ -318,17 +318,6 @@ fn contrast_at(line: &PixelLine<'_>, at: usize) -> Option<u8> {
     let [before, here, after] = [at - BESIDE, at, at + BESIDE].map(|at| line.rgb(at));
     let is_between = contrast(before, after) <= SAME_COLOUR;
     is_between.then(|| contrast(here, before).min(contrast(here, after)))
-}
-
-/// The median of each channel.
-fn median_colour(colours: impl Iterator<Item = [u8; 3]>) -> Option<[u8; 3]> {
-    let colours: Vec<[u8; 3]> = colours.collect();
-    let channel = |at: usize| {
-        let mut levels: Vec<u8> = colours.iter().map(|rgb| rgb[at]).collect();
-        levels.sort_unstable();
-        levels.get(levels.len() / 2).copied()
-    };
-    Some([channel(0)?, channel(1)?, channel(2)?])
 }
 
 #[cfg(test)]

@@ -1,7 +1,5 @@
 //! How two lattices lie to one another: what was found twice, in part, or finer.
 
-use std::cmp::Ordering;
-
 use super::{
     lattice::{Lattice, SAME_COLOUR, pitch},
     pixels::{Axis, Pixels, contrast},
@@ -75,12 +73,11 @@ impl Lattice {
 
     /// Whether most cells of the row or column that `longer` has besides its own have the colour of the one beside them.
     pub(super) fn goes_on_in(&self, longer: &Lattice, pixels: Pixels<'_>) -> bool {
-        let slack = AT_LINE * pitch(&self.xs);
-        let (axis, along) = match longer.cols().cmp(&longer.rows()) {
-            Ordering::Greater => (Axis::X, self.rows()),
-            Ordering::Less => (Axis::Y, self.cols()),
-            Ordering::Equal => return false,
-        };
+        if !longer.is_longer_than(self) {
+            return false;
+        }
+        let axis = if longer.cols() > self.cols() { Axis::X } else { Axis::Y };
+        let (along, slack) = (self.lines(axis.other()).len() - 1, AT_LINE * pitch(&self.xs));
         let is_first = longer.lines(axis)[0] < self.lines(axis)[0] - slack;
         let outer = if is_first { 0 } else { longer.lines(axis).len() - 2 };
         let beside = if is_first { 1 } else { outer - 1 };
@@ -89,7 +86,7 @@ impl Lattice {
             Axis::Y => longer.glimpse(pixels, at, across),
         };
         let is_alike = |&at: &usize| contrast(colour(outer, at), colour(beside, at)) <= SAME_COLOUR;
-        longer.is_longer_than(self) && (0..along).filter(is_alike).count() * 2 > along
+        (0..along).filter(is_alike).count() * 2 > along
     }
 }
 

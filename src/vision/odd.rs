@@ -182,23 +182,27 @@ pub(super) fn is_only(labels: &[u8], cell: usize) -> bool {
 /// Whether all cells of some row or column are of regions that are nowhere else, and of more than one: it is rather
 /// lit.
 pub(super) fn has_lit_line(size: usize, labels: &[u8]) -> bool {
-    let is_lit = |is_in: &dyn Fn(usize) -> bool| {
-        let elsewhere = |label: u8| (0..labels.len()).any(|at| !is_in(at) && labels[at] == label);
-        let line: Vec<u8> =
-            (0..labels.len()).filter(|&at| is_in(at)).map(|at| labels[at]).collect();
-        line.iter().any(|&label| label != line[0]) && line.iter().all(|&label| !elsewhere(label))
+    let is_lit = |(line, alone): (Vec<u8>, usize)| {
+        alone == size && line.iter().any(|&label| label != line[0])
     };
-    (0..size).any(|line| is_lit(&|at| at / size == line) || is_lit(&|at| at % size == line))
+    lines_alone(size, labels).any(is_lit)
 }
 
 /// Whether most cells of some row or column have colours that are seen nowhere else.
 fn has_tinted_line(size: usize, labels: &[u8]) -> bool {
-    let is_tinted = |is_in: &dyn Fn(usize) -> bool| {
+    lines_alone(size, labels).any(|(_, alone)| alone * 2 > size)
+}
+
+/// The labels of each row and column, and how many of its cells have one that is nowhere else.
+fn lines_alone(size: usize, labels: &[u8]) -> impl Iterator<Item = (Vec<u8>, usize)> {
+    let line = move |is_in: &dyn Fn(usize) -> bool| {
         let elsewhere = |label: u8| (0..labels.len()).any(|at| !is_in(at) && labels[at] == label);
-        let line = (0..labels.len()).filter(|&at| is_in(at));
-        line.filter(|&at| !elsewhere(labels[at])).count() * 2 > size
+        let line: Vec<u8> =
+            (0..labels.len()).filter(|&at| is_in(at)).map(|at| labels[at]).collect();
+        let alone = line.iter().filter(|&&label| !elsewhere(label)).count();
+        (line, alone)
     };
-    (0..size).any(|line| is_tinted(&|at| at / size == line) || is_tinted(&|at| at % size == line))
+    (0..size).flat_map(move |at| [line(&|it| it / size == at), line(&|it| it % size == at)])
 }
 
 /// Odd cells to be given to regions.

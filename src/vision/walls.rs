@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::{
     cells::Cells,
-    colour::difference,
+    colour::{difference, median_rgb},
     lattice::Lattice,
     pixels::{Axis, PixelLine, Pixels},
     side::Side,
@@ -342,9 +342,5 @@ fn line_colour(pixels: Pixels<'_>, sections: &[Section]) -> [u8; 3] {
     order.sort_by_key(|section| std::cmp::Reverse(section.typical.mass));
     let heaviest = &order[..order.len().div_ceil(4)];
     let extremes: Vec<[u8; 3]> = heaviest.iter().map(|section| section.extreme(pixels)).collect();
-    [0, 1, 2].map(|channel| {
-        let mut levels: Vec<u8> = extremes.iter().map(|rgb| rgb[channel]).collect();
-        levels.sort_unstable();
-        levels.get(levels.len() / 2).copied().unwrap_or(0)
-    })
+    median_rgb(&extremes).unwrap_or([0; 3])
 }
