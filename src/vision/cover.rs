@@ -15,6 +15,8 @@ const ROUND: f32 = 0.2;
 /// Where more than this share are missing at crossings that aren't covered, lines are dashed: at some crossings more
 /// of them end than usual.
 const DASHED: f32 = 0.04;
+/// Lines thinner than usual, but at least this thick in pixels, are only missing where most others are whole.
+const HAIRLINE: f32 = 0.2;
 /// So many crossings without lines are covered by something, though no line ends beside it.
 const MANY_COVERED: usize = 2;
 /// So many are wherever it ends, if there are lines between like cells elsewhere.
@@ -44,8 +46,12 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
     let upright = |row: usize, col: usize| walls[row * (size - 1) + col];
     let level = |row: usize, col: usize| walls[below + row * size + col];
     let usual = usual_thickness(cells);
-    let missing =
-        |wall: Wall| usual >= LINE && wall.bare < MISSING * usual && wall.contrast >= DISTINCT;
+    let is_thin = usual < LINE;
+    let are_whole = usual >= HAIRLINE
+        && walls.iter().filter(|wall| wall.bare.is_finite()).count() * 3 < walls.len();
+    let missing = |wall: Wall| {
+        (!is_thin || are_whole) && wall.bare < MISSING * usual && wall.contrast >= DISTINCT
+    };
     let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
     let (mut broken, mut covered, mut edged) = (0, 0, 0);
     let mut below_cover = vec![false; size * size];
@@ -76,9 +82,10 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
     // A single crossing may be lost in a mark or a faint line; what covers more leaves broken ends, or
     // its own edges in cells or beside the grid lines.
     let is_covered = broken > 0 && (edged > 0 || !is_dashed)
-        || edged >= MANY_COVERED
-        || covered >= AREA_COVERED && has_lines(cells, &below_cover, usual)
-        || covered >= MANY_COVERED && ends_off_lines(pixels, lattice, cells, &below_cover);
+        || (!is_thin || is_rectangle(&below_cover, size))
+            && (edged >= MANY_COVERED
+                || covered >= AREA_COVERED && has_lines(cells, &below_cover, usual)
+                || covered >= MANY_COVERED && ends_off_lines(pixels, lattice, cells, &below_cover));
     if is_covered { covered } else { 0 }
 }
 
