@@ -218,7 +218,7 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Example, &[1319]),
     // A dialog in the colour of the lines, a black one with writing, one over a quarter of the lines, and one
     // that ends at lines.
-    (Class::Covered, &[336, 684, 870, 920, 947, 1496, 1541, 3775, 5447, 9137, 12006, 14568]),
+    (Class::Covered, &[336, 684, 870, 920, 947, 1496, 1541, 3435, 3775, 5447, 9137, 12006, 14568]),
     // Red rings taken for walls.
     (Class::Conflict, &[173, 911, 1122]),
     (Class::Hint, &[356, 1582, 1908]),
@@ -235,7 +235,9 @@ const MISREAD: &[(Class, &[u64])] = &[
     // A part of the tiles, and two rows of one colour taken for empty cells of a sheet.
     (Class::SpacedCutOff, &[279, 288, 343, 1114, 9811]),
     // A tinted cell of the colour of another region.
-    (Class::TintedLine, &[221, 1349]),
+    (Class::TintedLine, &[221, 1349, 1833, 2479, 4078, 5285]),
+    // A lit cell of nearly the colour of a region, and two regions taken for one beside it.
+    (Class::Glow, &[1419, 3202, 3546]),
     // The paint of queens' cells taken for a region.
     (Class::Painted, &[453]),
     // Two colours that are nearly alike once they are mixed with a third.

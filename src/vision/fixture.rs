@@ -44,12 +44,13 @@ pub(super) fn letters(rows: &[&str]) -> Vec<u8> {
 }
 
 /// Cells of these greys, one letter each; those with a small letter have theirs in places. F is nearer to E than any
-/// other two are.
+/// other two are. The picture isn't clean.
 pub(super) fn greys(rows: &[&str]) -> Cells {
     let light = |label: u8| if label == 5 { 54.0 } else { 12.0 * f32::from(label) };
     let labs = letters(rows).into_iter().map(|label| Lab { l: light(label), a: 0.0, b: 0.0 });
     let share = |letter: u8| if letter.is_ascii_lowercase() { 0.3 } else { 1.0 };
     let colours = rows.concat().into_bytes().into_iter();
     let colours = colours.map(|letter| Dominant { rgb: [0.0; 3], share: share(letter) });
-    Cells::with_lines(rows.len(), colours.collect(), labs.collect())
+    let cells = Cells::with_lines(rows.len(), colours.collect(), labs.collect());
+    Cells { is_clean: false, ..cells }
 }

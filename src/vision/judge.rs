@@ -65,19 +65,19 @@ impl fmt::Display for Doubt {
                  {MIN_OUTLINED_SIZE} rows, regions of unlike sizes, a whole frame and exactly one solution"
             );
         }
-        if colours == size && walled.is_none() && *readings > 1 {
-            write!(
-                f,
-                "{size} colours were found in {size} rows, but {readings} readings are possible"
-            )?;
+        if colours == size && (*readings == 1 || *readings > 1 && walled.is_none()) {
+            write!(f, "{size} colours were found in {size} rows, but ")?;
+            match *readings {
+                1 => write!(f, "one may be that of a shaded or tinted cell")?,
+                readings => write!(f, "{readings} readings are possible")?,
+            }
         } else {
             self.write_counts(f)?;
-            if *readings > 1 {
-                write!(f, "; {readings} readings are possible")?;
+            match *readings {
+                0 => {}
+                1 => write!(f, "; one may be that of a shaded or tinted cell")?,
+                readings => write!(f, "; {readings} readings are possible")?,
             }
-        }
-        if *readings == 1 {
-            write!(f, "; one may be that of a shaded cell")?;
         }
         if let Some(cell) = cells.first() {
             write!(f, "; in doubt: {cell}")?;
@@ -314,6 +314,19 @@ mod tests {
         assert_eq!(said(8, Some(13)), said(8, None));
         assert!(said(8, None).starts_with("8 colours were found in 8 rows, but no regions with"));
         assert!(said(7, Some(13)).contains("7 colours and 13 walled regions"));
+    }
+
+    #[test]
+    fn as_many_colours_as_rows_are_said_to_be_enough() {
+        let said = |colours, walled, readings| {
+            let doubt = Doubt { size: 8, colours, walled, readings, cells: Vec::new() };
+            doubt.to_string()
+        };
+        let one = "8 colours were found in 8 rows, but one may be that of a shaded or tinted cell";
+        assert_eq!(said(8, None, 1), one);
+        assert_eq!(said(8, Some(8), 1), one);
+        assert_eq!(said(8, None, 2), "8 colours were found in 8 rows, but 2 readings are possible");
+        assert!(said(9, None, 1).starts_with("a board of 8 rows needs 8 regions, but 9 colours"));
     }
 
     #[test]

@@ -36,6 +36,7 @@ mod filled;
 mod fixture;
 mod groups;
 mod grow;
+mod joined;
 mod judge;
 mod lattice;
 mod light;

@@ -194,7 +194,7 @@ fn has_tinted_line(size: usize, labels: &[u8]) -> bool {
 }
 
 /// The labels of each row and column, and how many of its cells have one that is nowhere else.
-fn lines_alone(size: usize, labels: &[u8]) -> impl Iterator<Item = (Vec<u8>, usize)> {
+pub(super) fn lines_alone(size: usize, labels: &[u8]) -> impl Iterator<Item = (Vec<u8>, usize)> {
     let line = move |is_in: &dyn Fn(usize) -> bool| {
         let elsewhere = |label: u8| (0..labels.len()).any(|at| !is_in(at) && labels[at] == label);
         let line: Vec<u8> =
@@ -292,6 +292,26 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
                 .filter(|&home| strange[cell] || is_shaded(cells, cell, home));
             readings.extend(given_each(labels, cell, homes));
         }
+    }
+    readings
+}
+
+/// Readings in which the only cell of its very colour, that is no shade of its region's, is of a neighbour's.
+pub(super) fn without_glow(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
+    if !cells.is_clean {
+        return Vec::new();
+    }
+    let all = || 0..labels.len();
+    let is_own = |a: usize, b: usize| a != b && labels[a] == labels[b];
+    let is_like = |a: usize, b: usize| cells.labs[a].distance(cells.labs[b]) <= ONE_COLOUR;
+    let is_lit = |&cell: &usize| {
+        let mut own = all().filter(|&it| is_own(cell, it)).peekable();
+        own.peek().is_some() && own.all(|it| !is_like(cell, it) && !is_shaded(cells, cell, it))
+    };
+    let mut readings = Vec::new();
+    for cell in all().filter(is_lit) {
+        let homes = cells.neighbours(cell).filter(|&home| labels[home] != labels[cell]);
+        readings.extend(given_each(labels, cell, homes));
     }
     readings
 }
@@ -422,6 +442,27 @@ mod tests {
         assert_eq!(read(4, 0.8), [given(&labels, 7, 4)]);
         assert!(read(0, 0.8).is_empty(), "of the region around it");
         assert!(read(4, 0.3).is_empty(), "too dark");
+    }
+
+    #[test]
+    fn the_only_cell_of_a_colour_may_be_lit_unless_it_is_a_shade_of_its_regions() {
+        let labels = map(&BOARD);
+        let paints = paints();
+        let paint = |&label: &u8| Dominant { rgb: paints[usize::from(label)], share: 1.0 };
+        let mut colours: Vec<Dominant> = labels.iter().map(paint).collect();
+        let mut labs: Vec<Lab> =
+            labels.iter().map(|&it| Lab { l: 20.0 * f32::from(it), a: 0.0, b: 0.0 }).collect();
+        // Of the first region, beside the second.
+        labs[2].a = 2.0 * ONE_COLOUR;
+        let mut read = |rgb: Levels, is_clean: bool| {
+            colours[2].rgb = rgb;
+            let cells = Cells::with_lines(6, colours.clone(), labs.clone());
+            without_glow(&Cells { is_clean, ..cells }, &labels)
+        };
+        let (lit, darker) = ([180.0, 90.0, 140.0], paints[0].map(|level| 0.8 * level));
+        assert_eq!(read(lit, true), [given(&labels, 2, 1)]);
+        assert!(read(darker, true).is_empty());
+        assert!(read(lit, false).is_empty(), "noise");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use super::{
     colour::ONE_COLOUR,
     enclosed,
     groups::{Grouped, Groups, Tree},
+    joined::{has_line_apart, joins_two},
     judge::is_jigsaw,
     lattice::MIN_SIZE,
     odd, painted,
@@ -135,8 +136,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
                 let even = by_colour.within <= MOST_UNEVEN && !has_line_apart(cells, &labels);
                 // A shaded cell may be farther from its region than two regions are from one another.
                 let finer = Some(tree.cut(size + 1)).filter(are_clear);
-                let is_two =
-                    finer.as_ref().is_some_and(|it| joins_apart(cells, &labels, &it.labels));
+                let is_two = finer.as_ref().is_some_and(|it| joins_two(cells, &labels, &it.labels));
                 let evidence = match (is_walled, even) {
                     _ if is_two => Evidence::Rival,
                     (_, true) => Evidence::Colours,
@@ -144,13 +144,17 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
                     (false, false) => Evidence::Patches,
                 };
                 let shaded = odd::without_shade(cells, &labels);
+                let mut rivals = match &finer {
+                    Some(finer) => odd::unshaded(cells, &finer.labels),
+                    None => Vec::new(),
+                };
+                // Where walls enclose as many regions, they tell what a lit cell is of.
+                if !is_walled {
+                    rivals.extend(odd::without_glow(cells, &labels));
+                }
                 let all = std::iter::once(labels).chain(shaded);
                 cuts.extend(all.map(|labels| Cut { labels, evidence }));
-                if let Some(finer) = finer {
-                    odd::unshaded(cells, &finer.labels)
-                        .into_iter()
-                        .for_each(|labels| add(&mut cuts, labels, Evidence::Rival));
-                }
+                rivals.into_iter().for_each(|labels| add(&mut cuts, labels, Evidence::Rival));
             }
         }
     }
@@ -197,50 +201,6 @@ fn pieces_match(cells: &Cells, labels: &[u8]) -> bool {
         let others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
         others.into_iter().all(|b| colours[a].distance(colours[b]) <= ONE_COLOUR)
     })
-}
-
-/// Whether one region is of two colours that are nowhere side by side, by `finer` labels with one more: they are
-/// rather two regions, and something else isn't one.
-fn joins_apart(cells: &Cells, labels: &[u8], finer: &[u8]) -> bool {
-    /// A cell alone may be a piece of a region.
-    const FEWEST: usize = 2;
-    let first = |label: u8| finer.iter().position(|&other| other == label);
-    let count = |label: u8| finer.iter().filter(|&&other| other == label).count();
-    (0..labels.len()).any(|at| {
-        let joined = labels.iter().position(|&label| label == labels[at]).map(|cell| finer[cell]);
-        let (Some(one), other) = (joined, finer[at]) else { return false };
-        let touches = |wall: &Wall| {
-            let both = [finer[wall.a], finer[wall.b]];
-            both == [one, other] || both == [other, one]
-        };
-        one != other
-            && first(other) == Some(at)
-            && count(one).min(count(other)) >= FEWEST
-            && !cells.walls.iter().any(touches)
-    })
-}
-
-/// Whether hardly any region of a row or column goes on beside it, and one has a piece in it and another
-/// elsewhere: that line rather has a tint, which makes other colours of those of its cells.
-pub(super) fn has_line_apart(cells: &Cells, labels: &[u8]) -> bool {
-    /// The most cells of such a line whose colour goes on: one may be like another by chance.
-    const MOST_JOINED: usize = 1;
-    let size = cells.size;
-    let all = || 0..labels.len();
-    let (pieces, _) = cells.pieces(labels);
-    let is_apart = |is_in: &dyn Fn(usize) -> bool| {
-        let goes_on = |&at: &usize| {
-            let mut beside = cells.neighbours(at);
-            beside.any(|other| !is_in(other) && labels[other] == labels[at])
-        };
-        let is_piece = |at: usize| {
-            let within = all().filter(|&other| pieces[other] == pieces[at]).all(is_in);
-            within && all().any(|it| labels[it] == labels[at] && pieces[it] != pieces[at])
-        };
-        let line = || all().filter(|&at| is_in(at));
-        line().filter(goes_on).count() <= MOST_JOINED && line().any(is_piece)
-    };
-    (0..size).any(|line| is_apart(&|at| at / size == line) || is_apart(&|at| at % size == line))
 }
 
 /// Whether no cell has quite another colour than its region.
@@ -449,28 +409,5 @@ mod tests {
         assert!(is_map(&["AABB", "AABB", "CCDD", "CCDD"], 3));
         assert!(!is_map(&["AABB", "ABBB", "CCDD", "CCDD"], 3), "a wall elsewhere");
         assert!(!is_map(&["AABB", "AABB", "CCDD", "CCDD"], 2), "too few colours");
-    }
-
-    #[test]
-    fn a_line_whose_regions_end_in_it_has_a_tint() {
-        let has = |rows: &[&str]| has_line_apart(&cells(rows), &labels(rows));
-        assert!(
-            has(&["AABB", "AABB", "CCBB", "CDAA"]),
-            "a piece of A in a row that hardly goes on"
-        );
-        assert!(!has(&["AABB", "AABB", "CCBB", "CDDD"]), "no region in two pieces");
-        assert!(!has(&["AABB", "AABB", "CDBB", "CDAA"]), "a row that goes on");
-        assert!(has(&["ACBB", "ADBB", "ADBB", "DBAA"]), "a column");
-    }
-
-    #[test]
-    fn two_colours_that_nowhere_touch_are_two_regions() {
-        let joined = labels(&["ABBC", "ABBC", "DDDC", "DDAA"]);
-        let has = |finer: &[&str]| {
-            joins_apart(&cells(&["ABBC", "ABBC", "DDDC", "DDAA"]), &joined, &labels(finer))
-        };
-        assert!(has(&["ABBC", "ABBC", "DDDC", "DDEE"]));
-        assert!(!has(&["ABBC", "ABBC", "DDDC", "DDAE"]), "one shaded cell");
-        assert!(!has(&["ABBC", "ABBC", "EDDC", "EDAA"]), "shades side by side");
     }
 }
