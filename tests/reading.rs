@@ -214,7 +214,7 @@ fn drawn_scenes_are_read_or_refused_but_never_misread() {
 const MISREAD: &[(Class, &[u64])] = &[
     // A large disc or a frame hides the cell's colour; a crown's colour makes a region; the smaller board
     // is answered.
-    (Class::Wild, &[70, 228, 322, 514, 629, 831, 918, 1048, 1057]),
+    (Class::Wild, &[70, 228, 322, 514, 629, 831, 918, 1048, 1057, 2932]),
     (Class::Example, &[1319]),
     // A dialog in the colour of the lines, a black one with writing, one over a quarter of the lines, and one
     // that ends at lines.
@@ -249,7 +249,9 @@ const MISREAD: &[(Class, &[u64])] = &[
     // A grid line of two pixels where others have one.
     (Class::Merged, &[1122]),
     // A strip of the page, with a line of writing in it, taken for a row.
-    (Class::NotSquare, &[2188, 4245, 4679, 5073]),
+    (Class::NotSquare, &[2188, 4245, 4679, 5073, 5160]),
+    // A part without a solution, beside a region that goes on.
+    (Class::Melting, &[3393]),
     // The edges of queens' crowns taken for other blacks.
     (Class::Outlined, &[1551]),
     // Large discs, with shadows around them, taken for regions.

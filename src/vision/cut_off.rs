@@ -116,12 +116,20 @@ impl Lattice {
 
     /// Whether cells of two colours go on past the outer line: the rest of a board without lines is there.
     fn is_flowing(&self, side: Side, pixels: Pixels<'_>) -> bool {
-        let Some(far) = self.reach_past(side, LEAST_LEFT, pixels) else { return false };
+        let colours = self.flowing(side, pixels);
+        colours.iter().any(|&colour| contrast(colour, colours[0]) > TWO_COLOURS)
+    }
+
+    /// A side on which a cell goes on past the outer line: what is there may be the page, or the rest of a board.
+    pub(super) fn flowing_side(&self, pixels: Pixels<'_>) -> Option<&'static str> {
+        SIDES.iter().find(|(side, _)| !self.flowing(*side, pixels).is_empty()).map(|side| side.1)
+    }
+
+    /// The colours of the cells that go on past the outer line.
+    fn flowing(&self, side: Side, pixels: Pixels<'_>) -> Vec<[u8; 3]> {
+        let Some(far) = self.reach_past(side, LEAST_LEFT, pixels) else { return Vec::new() };
         let colours = FLOWING.map(|part| self.through_to(side, part, far, pixels));
-        let mut colours = colours.iter().flatten().flatten();
-        colours
-            .next()
-            .is_some_and(|&first| colours.any(|&colour| contrast(colour, first) > TWO_COLOURS))
+        colours.into_iter().flatten().flatten().collect()
     }
 
     /// Whether most cells past the outer line have the same mark that cells within have: the rest of a board,
@@ -279,7 +287,17 @@ mod tests {
             first_four.cut_off_side(Pixels::from(&picture(colour, |_, _| false)), &[])
         };
         assert_eq!(side(&|_, row| if row < 2 { PAGE } else { BOARD }), Some("right"));
-        assert_eq!(side(&|col, row| if col > 3 || row > 3 { PAGE } else { BOARD }), None);
+        let on_page = |col, row| if col > 3 || row > 3 { PAGE } else { BOARD };
+        assert_eq!(side(&on_page), None);
+        // One colour may be that of a page.
+        let flowing = |colour: &dyn Fn(u32, u32) -> Rgb<u8>| {
+            first_four.flowing_side(Pixels::from(&picture(colour, |_, _| false)))
+        };
+        assert_eq!(
+            flowing(&|col, row| if (col, row) == (3, 2) { PAGE } else { on_page(col, row) }),
+            Some("right")
+        );
+        assert_eq!(flowing(&on_page), None);
         // Hardly anything of the next cells is left.
         let mut image = picture(|_, row| if row < 2 { PAGE } else { BOARD }, |_, _| false);
         let mut left = |px: u32| {

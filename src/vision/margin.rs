@@ -13,6 +13,7 @@ use super::{
     side::{SIDES, Side},
     spot::{GROUND, Spot, Stamp, are_crosses, most_common},
 };
+use crate::board::{Board, Cell};
 
 /// How far outside an outer line the page is looked for, as a share of the pitch: before any button.
 const BESIDE: f32 = 0.15;
@@ -120,6 +121,28 @@ impl Lattice {
         let is_inside = (0.0..pixels.length(axis) as f32).contains(&beyond);
         let across = self.lines(axis.other());
         is_inside.then(|| is_blank(&pixels.line(axis.other(), beyond as usize), across))
+    }
+
+    /// The cells of an outer row or column that is a region of its own and whose colour goes on past both its ends,
+    /// without a line between: a strip of the page as wide as a cell looks like that.
+    pub(super) fn page_strip(&self, board: &Board, pixels: Pixels<'_>) -> Option<Vec<Cell>> {
+        let end = self.rows() - 1;
+        SIDES.iter().find_map(|&((axis, last), _)| {
+            let at = if last { end } else { 0 };
+            let is_in = |cell: Cell| match axis {
+                Axis::X => usize::from(cell.col) == at,
+                Axis::Y => usize::from(cell.row) == at,
+            };
+            let cells: Vec<Cell> = board.cells().filter(|&cell| is_in(cell)).collect();
+            let own = board.region(cells[0]);
+            let goes_through = |last: bool| {
+                self.through((axis.other(), last), GROUND, pixels)
+                    .get(at)
+                    .is_some_and(Option::is_some)
+            };
+            let is_region = board.cells().all(|cell| (board.region(cell) == own) == is_in(cell));
+            (is_region && goes_through(false) && goes_through(true)).then_some(cells)
+        })
     }
 
     /// Whether most cells of an outer row or column have the colour of what lies beyond them, without a
@@ -260,5 +283,33 @@ mod tests {
         };
         assert!(up_to(92.0).has_page_within(Pixels::from(&image)));
         assert!(!up_to(80.0).has_page_within(Pixels::from(&image)));
+    }
+
+    #[test]
+    fn an_outer_row_of_one_region_that_goes_on_past_both_ends_is_the_page() {
+        let lattice = Lattice { xs: lines(1..=5), ys: lines(1..=5) };
+        let board =
+            |rows: &[&str]| Board::new(rows.concat().as_bytes()).expect("as many regions as rows");
+        let whole = ["AAAA", "BBCC", "BDDC", "BBDC"];
+        let strip = |rows: &[&str], right: Rgb<u8>| {
+            let image: RgbaImage = RgbImage::from_fn(6 * CELL, 6 * CELL, |x, y| {
+                let (col, row) = (x / CELL, y / CELL);
+                let is_board = (1..5).contains(&col) && (2..5).contains(&row);
+                if col == 5 {
+                    right
+                } else if is_board {
+                    BOARD
+                } else {
+                    PAGE
+                }
+            })
+            .convert();
+            lattice.page_strip(&board(rows), Pixels::from(&image))
+        };
+        let first: Vec<Cell> = (0..4).map(|col| Cell::new(0, col)).collect();
+        assert_eq!(strip(&whole, PAGE), Some(first));
+        assert_eq!(strip(&whole, Rgb([90, 90, 90])), None, "it ends with the board");
+        assert_eq!(strip(&["AAAA", "BACC", "BDDC", "BBDC"], PAGE), None, "and another cell");
+        assert_eq!(strip(&["AAAE", "BBCC", "BBCC", "BBCC"], PAGE), None, "and another region");
     }
 }

@@ -10,7 +10,9 @@ use super::{
     lattice::Lattice,
     odd, painted,
     pixels::Pixels,
-    regions::{Cut, Evidence, MIN_PATCHED_SIZE, MOST_APART, Measured, add, are_clear},
+    regions::{
+        Cut, Evidence, MIN_PATCHED_SIZE, MOST_APART, Measured, add, are_clear, has_mark_region,
+    },
     shadowed, tint,
     walls::Wall,
     washed,
@@ -187,7 +189,10 @@ impl<'a> Recut<'a> {
     }
 
     fn as_patched(&self, readings: impl IntoIterator<Item = Vec<u8>>) -> Vec<Cut> {
-        let readings = readings.into_iter().filter(|labels| !has_line_apart(self.cells, labels));
+        let may_be = |labels: &Vec<u8>| {
+            !has_line_apart(self.cells, labels) && !has_mark_region(self.cells, labels)
+        };
+        let readings = readings.into_iter().filter(may_be);
         readings.map(|labels| Cut { labels, evidence: Evidence::Patched }).collect()
     }
 }

@@ -219,7 +219,7 @@ fn odd_count(cells: &Cells, labels: &[u8]) -> usize {
 
 /// Whether a colour is only seen on cells that have it in places, or so on several that hang together with
 /// no other cell of it: that is the colour of marks.
-fn has_mark_region(cells: &Cells, labels: &[u8]) -> bool {
+pub(super) fn has_mark_region(cells: &Cells, labels: &[u8]) -> bool {
     /// One cell alone may be of a region in two pieces, with a large mark on it.
     const SEVERAL: usize = 2;
     let mut shares: Vec<f32> = cells.colours.iter().map(|colour| colour.share).collect();

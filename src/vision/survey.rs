@@ -365,6 +365,14 @@ impl<'a> Survey<'a> {
                 Objection::Doubtful(cells) => doubt(self.picture, lattice, cells),
             }));
         }
+        // With exactly one solution, its regions hardly are a part of others.
+        let flowing = || lattice.flowing_side(self.picture);
+        if let Some(side) = (!judge::is_proper(board)).then(flowing).flatten() {
+            return Some(Err(ReadError::CutOff { frame: frame.outer, side }));
+        }
+        if let Some(cells) = lattice.page_strip(board, self.picture) {
+            return Some(Err(doubt(self.picture, lattice, cells)));
+        }
         let marks = marks::read_marks(self.picture, lattice, cells, board);
         if judge::has_painted_lines(board, &marks) {
             let queens = marks.queens().len();
