@@ -220,7 +220,7 @@ const MISREAD: &[(Class, &[u64])] = &[
     // that ends at lines.
     (Class::Covered, &[336, 684, 870, 920, 947, 1496, 1541, 3435, 3775, 5447, 9137, 12006, 14568]),
     // Red rings taken for walls.
-    (Class::Conflict, &[173, 911, 1122]),
+    (Class::Conflict, &[173, 911, 1122, 2137]),
     (Class::Hint, &[356, 1582, 1908]),
     // The page taken for a region, where letters head rows and columns.
     (Class::Headed, &[13, 15, 17, 19, 20, 153]),
@@ -250,6 +250,12 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Merged, &[1122]),
     // A strip of the page, with a line of writing in it, taken for a row.
     (Class::NotSquare, &[2188, 4245, 4679, 5073, 5160]),
+    // Of two readings one with a region that is a ring, and left out for that.
+    (Class::Ringed, &[843, 5493, 5736]),
+    // A region that is a streak over some cells.
+    (Class::Streak, &[5040]),
+    // Pieces of two regions, of colours that are nearly one, on a board of several solutions.
+    (Class::Split, &[5259, 6262]),
     // A part without a solution, beside a region that goes on.
     (Class::Melting, &[3393]),
     // The edges of queens' crowns taken for other blacks.

@@ -5,9 +5,9 @@
 use super::{
     cells::Cells,
     dimmed, enclosed, filled,
-    groups::{Grouped, Tree},
+    groups::{self, Grouped, Tree},
     joined::has_line_apart,
-    lattice::Lattice,
+    lattice::{Lattice, median},
     odd, painted,
     pixels::Pixels,
     regions::{
@@ -18,6 +18,9 @@ use super::{
     washed,
 };
 
+/// The least share of a cell that some cell's colour takes, of what the colours of most take of theirs, if it is one of
+/// the board's.
+const WHOLE: f32 = 0.9;
 /// How far apart two cells may be that have one colour but for rounding, in Oklab units.
 const EVEN: f32 = 1.0;
 
@@ -112,7 +115,8 @@ impl<'a> Recut<'a> {
         let may_be = !self.are_evened
             && self.may_have_odd_cells()
             && self.has_one_too_many()
-            && *within <= EVEN;
+            && *within <= EVEN
+            && (!cells.is_clean || self.are_plain());
         if !may_be || painted::is_solved(cells.size, labels) {
             return Vec::new();
         }
@@ -159,6 +163,17 @@ impl<'a> Recut<'a> {
         self.is_large() && !self.measured.enclosed.is_some_and(|enclosed| self.walls_tell(enclosed))
     }
 
+    /// Whether each colour is most of a cell somewhere: others are of what lies over some cells.
+    fn are_plain(&self) -> bool {
+        let (labels, colours) = (&self.groups.labels, &self.cells.colours);
+        let least = WHOLE * median(colours.iter().map(|colour| colour.share).collect());
+        let is_plain = |label: u8| {
+            let mut own = labels.iter().zip(colours).filter(|(it, _)| **it == label);
+            own.any(|(_, colour)| colour.share >= least)
+        };
+        (0..groups::count(labels)).all(|label| is_plain(label as u8))
+    }
+
     /// Whether there is one colour more than rows.
     fn has_one_too_many(&self) -> bool {
         self.measured.colours == self.cells.size + 1
@@ -189,11 +204,12 @@ impl<'a> Recut<'a> {
     }
 
     fn as_patched(&self, readings: impl IntoIterator<Item = Vec<u8>>) -> Vec<Cut> {
-        let may_be = |labels: &Vec<u8>| {
-            !has_line_apart(self.cells, labels) && !has_mark_region(self.cells, labels)
+        let readings = readings.into_iter().filter(|labels| !has_line_apart(self.cells, labels));
+        let evidence = |labels: &[u8]| match has_mark_region(self.cells, labels) {
+            true => Evidence::Rival,
+            false => Evidence::Patched,
         };
-        let readings = readings.into_iter().filter(may_be);
-        readings.map(|labels| Cut { labels, evidence: Evidence::Patched }).collect()
+        readings.map(|labels| Cut { evidence: evidence(&labels), labels }).collect()
     }
 }
 

@@ -125,11 +125,14 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     if clear {
         let labels = by_colour.labels;
         match cuts.iter_mut().find(|cut| cut.labels == labels) {
+            // In a clean picture, pieces that look different may be two regions.
+            Some(_) if cells.is_clean && !pieces_match(cells, &labels, JUST_SEEN) => {}
             Some(cut) => cut.evidence = Evidence::Both,
             // Two colours may look like one; the wall between them says that they are two.
             None if patches.is_some_and(|patches| walled_apart(cells, &labels, &patches)) => {}
             None if painted::has_queens_colour(cells, &labels) => {}
-            None if !pieces_match(cells, &labels) || has_mark_region(cells, &labels) => {}
+            None if !pieces_match(cells, &labels, ONE_COLOUR)
+                || has_mark_region(cells, &labels) => {}
             None if cells.is_clean && odd_count(cells, &labels) > MOST_SHADED => {}
             None => {
                 // Of uneven colours, some may be those of tinted cells: then one solution must tell.
@@ -191,15 +194,16 @@ pub(super) fn walled_cuts(cells: &Cells) -> Option<(Vec<Cut>, Measured)> {
     (!cuts.is_empty()).then_some((cuts, measured))
 }
 
-/// Whether all pieces of each region have one colour: else they are regions of much the same colour.
-fn pieces_match(cells: &Cells, labels: &[u8]) -> bool {
+/// Whether the pieces of each region have colours at most so far apart, in Oklab units: else they are regions of much
+/// the same colour.
+fn pieces_match(cells: &Cells, labels: &[u8], most: f32) -> bool {
     let (pieces, count) = cells.pieces(labels);
     let colours = cells.region_colours(&pieces);
     let mut regions = vec![0; count.min(256)];
     pieces.iter().zip(labels).for_each(|(&piece, &label)| regions[usize::from(piece)] = label);
     (0..regions.len()).all(|a| {
         let others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
-        others.into_iter().all(|b| colours[a].distance(colours[b]) <= ONE_COLOUR)
+        others.into_iter().all(|b| colours[a].distance(colours[b]) <= most)
     })
 }
 
