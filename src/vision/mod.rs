@@ -4,10 +4,10 @@
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
-//! └ borders, │ probe     │ corners ├ chequer, outlined
-//!   bent     └ margin,   ├ cover   └ recut: odd, tint, washed, painted,
-//!              sheet, cut_off,       filled, shadowed, dimmed
-//!              split,    └ light
+//! ├ borders, │ probe     │ corners ├ joined
+//! │ bent     └ margin,   ├ cover   ├ chequer, outlined
+//! ├ crossed    sheet, cut_off,     └ recut: odd, tint, washed, painted,
+//! └ whole      split,    └ light     filled, shadowed, dimmed
 //!              parted, faint,
 //!              dashed, nested
 //! ```
@@ -24,6 +24,7 @@ mod chequer;
 mod colour;
 mod corners;
 mod cover;
+mod crossed;
 mod cut_off;
 mod dashed;
 mod dimmed;
@@ -62,6 +63,7 @@ mod survey;
 mod tint;
 mod walls;
 mod washed;
+mod whole;
 
 pub use error::ReadError;
 pub use pixels::Pixels;

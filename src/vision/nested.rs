@@ -7,6 +7,8 @@ use super::{
 
 /// How far from one another two lines may be that are one, as a share of the pitch.
 const AT_LINE: f32 = 0.1;
+/// And of two parts of a lattice, whose thick lines may count for one and not for the other.
+const SAME_LINE: f32 = 0.2;
 
 impl Lattice {
     /// Whether both have the same lines, to a pixel.
@@ -43,6 +45,25 @@ impl Lattice {
         let above = parts(&self.ys, &wider.ys).map(|ys| Lattice { xs: xs.clone(), ys });
         let all = beside.into_iter().chain(above);
         all.filter(|part| part.xs.len() > 1 && part.ys.len() > 1).collect()
+    }
+
+    /// The lattice that both are parts of, if their lines are the same where both have some.
+    pub(super) fn joined_with(&self, other: &Lattice) -> Option<Lattice> {
+        let joined = |a: &[f32], b: &[f32]| -> Option<Vec<f32>> {
+            let (own, others) = if a.len() < b.len() { (b, a) } else { (a, b) };
+            let step = pitch(own);
+            let (first, last) = (own[0], own[own.len() - 1]);
+            let is_like = |at: f32| own.iter().any(|line| (line - at).abs() <= SAME_LINE * step);
+            let (before, rest): (Vec<f32>, Vec<f32>) =
+                others.iter().partition(|&&at| at < first - step / 2.0);
+            let (within, after): (Vec<f32>, Vec<f32>) =
+                rest.into_iter().partition(|&at| at <= last + step / 2.0);
+            let lines = [before, own.to_vec(), after].concat();
+            let is_even = |pair: &[f32]| ((pair[1] - pair[0]) - step).abs() <= SAME_LINE * step;
+            (within.len() > 1 && within.into_iter().all(is_like) && lines.windows(2).all(is_even))
+                .then_some(lines)
+        };
+        Some(Lattice { xs: joined(&self.xs, &other.xs)?, ys: joined(&self.ys, &other.ys)? })
     }
 
     /// Whether it ends where another does, on all sides.
@@ -109,6 +130,24 @@ mod tests {
         assert!(Lattice { xs: fine.clone(), ys: fine.clone() }.is_where(&coarse));
         let longer = fine.iter().copied().chain([110.0]).collect();
         assert!(!Lattice { xs: longer, ys: fine }.is_where(&coarse));
+    }
+
+    #[test]
+    fn two_parts_of_a_lattice_are_joined_where_both_have_the_same_lines() {
+        let left = Lattice { xs: lines(1..=5), ys: lines(1..=8) };
+        let join = |xs: Vec<f32>, ys: Vec<f32>| left.joined_with(&Lattice { xs, ys });
+        let whole = Lattice { xs: lines(1..=8), ys: lines(1..=8) };
+        assert_eq!(join(lines(4..=8), lines(1..=8)), Some(whole.clone()));
+        assert_eq!(join(lines(1..=8), lines(3..=6)), Some(whole));
+        assert_eq!(
+            join(lines(5..=8), lines(1..=8)),
+            None,
+            "of which one begins where the other ends"
+        );
+        let off = lines(4..=8).iter().map(|at| at + 6.0).collect();
+        assert_eq!(join(off, lines(1..=8)), None, "other lines");
+        let wider = (0..4).map(|at| 80.0 + 25.0 * at as f32).collect();
+        assert_eq!(join(wider, lines(1..=8)), None, "wider cells");
     }
 
     #[test]

@@ -293,6 +293,31 @@ impl<'a> PixelLine<'a> {
         found.end_at(self.length);
     }
 
+    /// The stretches of at least [`MIN_RUN`] pixels within `range` that have no edge which is in another line along the
+    /// same axis as well, at the same place.
+    pub(super) fn steady_runs(
+        &self,
+        other: &PixelLine<'_>,
+        range: Range<usize>,
+        threshold: u8,
+    ) -> Vec<Run> {
+        let mut runs = Vec::new();
+        let mut found = Runs { start: range.start, runs: &mut runs };
+        let (here, there) = (self.within(range.clone()), other.within(range.clone()));
+        let done = match self.step {
+            3 => found.add_steady_blocks::<3>([&here, &there], range.start, threshold),
+            4 => found.add_steady_blocks::<4>([&here, &there], range.start, threshold),
+            _ => 1,
+        };
+        for at in done..here.length {
+            if [&here, &there].iter().all(|line| line.contrast(at - 1, at) > threshold) {
+                found.end_at(range.start + at);
+            }
+        }
+        found.end_at(range.end);
+        runs
+    }
+
     /// The flat run around `at`, followed no further than `most` pixels each way.
     pub(super) fn flat_run(&self, threshold: u8, at: usize, most: usize) -> Run {
         let here = self.rgb(at);
@@ -386,6 +411,37 @@ impl Runs<'_> {
             block = many.end;
         }
         1 + after.len() * BLOCK
+    }
+}
+
+impl Runs<'_> {
+    /// Adds the runs of all whole blocks of two rows of pixels of `STEP` bytes between edges that are in both, of rows
+    /// that start at a place; the first pixel after them.
+    fn add_steady_blocks<const STEP: usize>(
+        &mut self,
+        rows: [&PixelLine<'_>; 2],
+        start: usize,
+        threshold: u8,
+    ) -> usize {
+        let bytes = rows.map(|row| &row.bytes[..row.length * STEP]);
+        let pairs = bytes
+            .map(|bytes| (blocks::<STEP>(bytes), blocks::<STEP>(&bytes[STEP.min(bytes.len())..])));
+        let all = pairs[0].1.len();
+        for block in 0..all {
+            let edges = pairs.iter().fold(u64::MAX, |both, (before, after)| {
+                // Flat stretches are most of a page.
+                let contrasts =
+                    if both == 0 { None } else { contrasts(&before[block], &after[block]) };
+                contrasts.map_or(0, |contrasts| both & self::edges(&contrasts, threshold))
+            });
+            let mut left = edges;
+            while left != 0 {
+                let bit = left.trailing_zeros() / bits::<STEP>();
+                self.end_at(start + 1 + block * BLOCK + bit as usize);
+                left &= left - 1;
+            }
+        }
+        1 + all * BLOCK
     }
 }
 
@@ -581,6 +637,31 @@ mod tests {
         let ends: Vec<usize> = [0].into_iter().chain(edges).chain([line.length()]).collect();
         let runs = ends.windows(2).map(|ends| Run { start: ends[0], end: ends[1] });
         runs.filter(|run| run.length() >= MIN_RUN).collect()
+    }
+
+    #[test]
+    fn steady_edges_are_those_that_two_lines_have() {
+        for seed in 0..40 {
+            let (rgba, rgb) = pictures(seed);
+            for pixels in [Pixels::from(&rgba), Pixels::from(&rgb)] {
+                for (axis, range) in
+                    [(Axis::X, 0..WIDTH as usize), (Axis::X, 5..60), (Axis::Y, 3..50)]
+                {
+                    for k in 0..40 {
+                        let lines = [k, k + 8].map(|k| pixels.line(axis, k));
+                        let is_edge =
+                            |at: &usize| lines.iter().all(|line| line.contrast(at - 1, *at) > 12);
+                        let edges = (range.start + 1..range.end).filter(is_edge);
+                        let ends = [range.start].into_iter().chain(edges).chain([range.end]);
+                        let ends: Vec<usize> = ends.collect();
+                        let runs = ends.windows(2).map(|ends| Run { start: ends[0], end: ends[1] });
+                        let plain: Vec<Run> = runs.filter(|run| run.length() >= MIN_RUN).collect();
+                        let runs = lines[0].steady_runs(&lines[1], range.clone(), 12);
+                        assert_eq!(runs, plain, "{axis:?} {k} of seed {seed} within {range:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

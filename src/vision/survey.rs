@@ -7,15 +7,16 @@ use super::{
     attempt::{Attempt, attempt, attempts, doubt},
     bent,
     borders::{self, Search},
+    crossed,
     dashed::{self, Objection},
     error::ReadError,
-    grow::grow_along_dashes,
     judge,
     lattice::{Lattice, MIN_SIZE},
     locate::Locator,
     marks,
     pixels::Pixels,
     sheet::MOST_AROUND,
+    whole::{self, Way},
 };
 use crate::geometry::PixelRect;
 
@@ -149,13 +150,38 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Looks for boards without a line inside their regions everywhere, and if there is no board at all, for those
-    /// with dashed lines.
+    /// Looks for boards without a line inside their regions everywhere, and if there is no board at all, for those of
+    /// which parts were found.
     fn look_at_all_borders(&mut self) {
         self.look_at_borders(self.everywhere(), None);
-        if self.largest().is_none() {
-            self.look_along_dashes();
+        for way in whole::WAYS {
+            if self.largest().is_none() {
+                self.look_around_parts(way);
+            }
         }
+        if self.largest().is_none() {
+            self.look_below_crosses();
+        }
+    }
+
+    /// Looks for boards full of large crosses; only one with exactly one solution is believed.
+    fn look_below_crosses(&mut self) {
+        let lattices = crossed::lattices(self.picture);
+        self.add_proper(lattices);
+    }
+
+    /// Adds the boards with exactly one solution on some lattices.
+    fn add_proper(&mut self, lattices: Vec<Lattice>) {
+        let mut unlike: Vec<Lattice> = Vec::new();
+        for lattice in lattices {
+            if !unlike.iter().any(|other| other.is_like(&lattice)) {
+                unlike.push(lattice);
+            }
+        }
+        let read = unlike.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
+        let mut boards = Vec::new();
+        add(&mut boards, read.filter(Attempt::is_proper));
+        self.attempts.extend(boards);
     }
 
     /// Looks for boards without a line inside their regions within `area`; if there is a `part`, only where
@@ -209,26 +235,16 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Looks for boards of which a part was found, where not all lines are dashed; only one with exactly one solution is
-    /// believed.
-    fn look_along_dashes(&mut self) {
+    /// Looks for boards of which parts were found, in one way; only one with exactly one solution is believed.
+    fn look_around_parts(&mut self, way: Way) {
         let is_part = |it: &&Attempt| {
             let error = it.error();
             matches!(error, Some(ReadError::NotSquare { colours, .. }) if *colours >= COLOURS)
                 && !it.is_table(self.picture)
         };
-        let mut lattices: Vec<Lattice> = Vec::new();
-        for part in self.attempts.iter().filter(is_part) {
-            if let Some(lattice) = grow_along_dashes(self.picture, &part.lattice)
-                && !lattices.iter().any(|other| other.is_like(&lattice))
-            {
-                lattices.push(lattice);
-            }
-        }
-        let read = lattices.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
-        let mut boards = Vec::new();
-        add(&mut boards, read.filter(Attempt::is_proper));
-        self.attempts.extend(boards);
+        let parts: Vec<Lattice> =
+            self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect();
+        self.add_proper(way(self.picture, &parts));
     }
 
     /// Keeps those of these boards that are the only ones where they are, also besides `doubtful` ones and those that

@@ -1,0 +1,134 @@
+//! Boards full of crosses that reach the corners of their cells: no row of pixels runs clear of their strokes.
+//!
+//! ```text
+//!  ──────╲───╱────│─╲──────╱─│──── row of pixels
+//!  ───────╲─╱─────│──╲────╱──│──── a few rows on: strokes have moved, grid lines have not
+//! ```
+//!
+//! So only an edge that is in two rows counts, and the flat runs between such edges are cells.
+
+use super::{
+    chain::{boundaries, chains},
+    grow::{Seed, grow},
+    lattice::Lattice,
+    pixels::{Axis, PixelLine, Pixels, Run},
+};
+
+/// The contrast of edges.
+const CONTRAST: u8 = 12;
+/// How far apart rows are looked at, in pixels: a board has some.
+const STRIDE: usize = 64;
+/// How far apart the two rows are that an edge must be in, in pixels: more than strokes are wide.
+const APART: usize = 8;
+/// Where in a cell of the row its column is looked at, as shares of its width.
+const ACROSS: [f32; 2] = [0.3, 0.7];
+/// How far inside a run its strokes are looked for, in pixels.
+const INSIDE: usize = 1;
+/// So many cells above and below the row are looked at.
+const MOST_CELLS: usize = 24;
+
+/// The lattices around cells that show where crosses are passed over.
+pub(super) fn lattices(pixels: Pixels<'_>) -> Vec<Lattice> {
+    let mut found: Vec<Lattice> = Vec::new();
+    let height = pixels.length(Axis::Y);
+    for y in (STRIDE / 2..height.saturating_sub(APART)).step_by(STRIDE) {
+        let length = pixels.length(Axis::X);
+        let mut runs = steady_runs(pixels, (Axis::X, y), 0..length);
+        // What the picture's edge cuts off is no whole cell.
+        runs.retain(|run| run.start > 0 && run.end < length);
+        for chain in chains(&runs) {
+            let middle = chain[chain.len() / 2];
+            let is_in = |lattice: &Lattice| lattice.contains(middle.start + middle.length() / 2, y);
+            if !found.iter().any(is_in) && are_crossed(pixels, y, &chain) {
+                found.extend(lattice(pixels, y, &chain));
+            }
+        }
+    }
+    found
+}
+
+/// Whether most runs of a chain have a cross in them.
+fn are_crossed(pixels: Pixels<'_>, y: usize, chain: &[Run]) -> bool {
+    let rows = [y, y + APART].map(|y| pixels.line(Axis::X, y));
+    let crossed = chain.iter().filter(|&&run| {
+        let [first, second] = rows.map(|row| outer_edges(&row, run));
+        let (Some(first), Some(second)) = (first, second) else { return false };
+        // Its strokes move towards one another, or away from one another.
+        let moved = [0, 1].map(|stroke| second[stroke] as i64 - first[stroke] as i64);
+        let is_moved = |by: i64| (APART as i64 / 2..=2 * APART as i64).contains(&by.abs());
+        moved.into_iter().all(is_moved) && moved[0].signum() != moved[1].signum()
+    });
+    crossed.count() * 2 >= chain.len()
+}
+
+/// The first edge and the last one within a run.
+fn outer_edges(row: &PixelLine<'_>, run: Run) -> Option<[usize; 2]> {
+    let mut edges = (run.start + INSIDE..run.end.saturating_sub(INSIDE))
+        .filter(|&at| row.contrast(at - 1, at) > CONTRAST);
+    let first = edges.next()?;
+    Some([first, edges.next_back().unwrap_or(first)])
+}
+
+/// The lattice that a chain in row `y` is a part of.
+fn lattice(pixels: Pixels<'_>, y: usize, chain: &[Run]) -> Option<Lattice> {
+    let middle = chain[chain.len() / 2];
+    ACROSS.iter().find_map(|share| {
+        let x = middle.start + (share * middle.length() as f32) as usize;
+        let reach = MOST_CELLS * middle.length();
+        let range = y.saturating_sub(reach)..(y + reach).min(pixels.length(Axis::Y));
+        let runs = steady_runs(pixels, (Axis::Y, x), range);
+        let column = chains(&runs)
+            .into_iter()
+            .find(|column| (column[0].start..column[column.len() - 1].end).contains(&y))?;
+        let lattice = Lattice { xs: boundaries(chain), ys: boundaries(&column) };
+        grow(pixels, CONTRAST, Seed { lattice, half_gaps: [0.0; 2] }, (x, y))
+    })
+}
+
+/// The flat runs within `range` of the line of pixels at `k` along `axis`, between edges that the line [`APART`] after
+/// it has as well.
+fn steady_runs(
+    pixels: Pixels<'_>,
+    (axis, k): (Axis, usize),
+    range: std::ops::Range<usize>,
+) -> Vec<Run> {
+    let most = pixels.length(axis.other()) - 1;
+    let lines = [k.min(most), (k + APART).min(most)].map(|k| pixels.line(axis, k));
+    lines[0].steady_runs(&lines[1], range, CONTRAST)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    const CELL: u32 = 40;
+
+    /// The lattices seen among six rows of cells with a cell's margin, each with what `is_inked` of its pixels.
+    fn seen(is_inked: impl Fn(u32, u32) -> bool) -> Vec<Lattice> {
+        let image = RgbImage::from_fn(8 * CELL, 8 * CELL, |x, y| {
+            let is_board = |at: u32| (CELL..=7 * CELL).contains(&at);
+            let (i, j) = (x % CELL, y % CELL);
+            let is_line = i == 0 || j == 0;
+            let is_dark = is_line || (x < 7 * CELL && y < 7 * CELL && is_inked(i, j));
+            Rgb(if is_board(x) && is_board(y) && is_dark { [0; 3] } else { [210, 230, 240] })
+        });
+        lattices(Pixels::from(&image))
+    }
+
+    #[test]
+    fn cells_are_seen_below_crosses() {
+        let crossed = seen(|i, j| i.abs_diff(j) <= 1 || (i + j).abs_diff(CELL) <= 1);
+        let sizes: Vec<(usize, usize)> = crossed.iter().map(|it| (it.rows(), it.cols())).collect();
+        assert_eq!(sizes, [(6, 6)]);
+        assert!((crossed[0].xs[0] - CELL as f32).abs() < 1.5, "{:?}", crossed[0].xs);
+    }
+
+    #[test]
+    fn nothing_else_is_looked_below() {
+        assert!(seen(|_, _| false).is_empty(), "empty cells");
+        assert!(seen(|i, j| (i + j).is_multiple_of(10)).is_empty(), "hatched ones");
+        assert!(seen(|i, j| i.abs_diff(20) <= 6 && j.abs_diff(20) <= 6).is_empty(), "blocks");
+    }
+}

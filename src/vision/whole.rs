@@ -1,0 +1,186 @@
+//! The whole of a board of which only parts were found: something hides the lines of the rest.
+//!
+//! Marks that come near the grid lines, lines of unlike thickness, a page as wide as a cell: each is little, and
+//! enough for a line not to be seen across a whole board. So little speaks for what is found here that only a board
+//! with exactly one solution is believed.
+
+use super::{
+    grow::grow_along_dashes,
+    lattice::{Lattice, median, pitch},
+    pixels::{Axis, Pixels},
+    side::{SIDES, Side},
+};
+use crate::board::MAX_SIZE;
+
+/// The contrast of the sides of cells.
+const CONTRAST: u8 = 12;
+/// Where along the side of a cell it is looked for, as shares of the pitch: marks come near to its ends, if at all.
+const MIDDLE: [f32; 3] = [0.42, 0.5, 0.58];
+/// How far from its place a side may be, as a share of the pitch …
+const REACH: f32 = 0.08;
+/// … and in pixels.
+const REACH_BY: f32 = 1.0;
+/// How far beside its place nothing may be seen, as a share of the pitch: there is neither a line nor a mark.
+const BESIDE: f32 = 0.2;
+/// The least share of the sides of cells that are seen in one more row or column, …
+const MOST_SEEN: f32 = 0.75;
+/// … and the largest share of them beside which something is seen.
+const SEEN_BESIDE: f32 = 0.5;
+
+/// A way from parts of lattices to whole ones.
+pub(super) type Way = fn(Pixels<'_>, &[Lattice]) -> Vec<Lattice>;
+
+/// All of them, to be tried in turn.
+pub(super) const WAYS: [Way; 3] = [along_dashes, joined, widened];
+
+/// Along dashed lines.
+fn along_dashes(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
+    parts.iter().filter_map(|part| grow_along_dashes(pixels, part)).collect()
+}
+
+/// Of two parts each.
+fn joined(_: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
+    let pairs = parts.iter().enumerate();
+    let others =
+        pairs.flat_map(|(at, part)| parts[at + 1..].iter().map(move |other| (part, other)));
+    others.filter_map(|(part, other)| part.joined_with(other)).filter(is_square).collect()
+}
+
+/// Of a part and the rows and columns beside it in which the sides of cells are seen.
+fn widened(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
+    let wide = parts.iter().filter_map(|part| part.widened(pixels));
+    wide.filter(is_square).collect()
+}
+
+fn is_square(lattice: &Lattice) -> bool {
+    lattice.rows() == lattice.cols()
+}
+
+impl Lattice {
+    /// The lattice with all rows and columns beside it in which the sides of cells are seen; `None` if there are none,
+    /// or too many.
+    fn widened(&self, pixels: Pixels<'_>) -> Option<Lattice> {
+        let mut wide = self.clone();
+        while let Some((side, next)) =
+            SIDES.iter().find_map(|&(side, _)| Some((side, wide.next_line(side, pixels)?)))
+        {
+            let lines = wide.lines_mut(side.0);
+            lines.insert(if side.1 { lines.len() } else { 0 }, next);
+            if lines.len() > MAX_SIZE + 1 {
+                return None;
+            }
+        }
+        (wide != *self).then_some(wide)
+    }
+
+    /// The outer line of one more row or column on a side, if the sides of its cells are seen.
+    fn next_line(&self, side: Side, pixels: Pixels<'_>) -> Option<f32> {
+        let (axis, last) = side;
+        let (lines, across) = (self.lines(axis), self.lines(axis.other()));
+        let (step, width) = (pitch(lines), pitch(across));
+        let outer = self.outer(side);
+        let next = if last { outer + step } else { outer - step };
+        let reach = |step: f32| REACH * step + REACH_BY;
+        let is_inside =
+            (reach(step)..pixels.length(axis) as f32 - reach(step) - 1.0).contains(&next);
+        if !is_inside {
+            return None;
+        }
+        let (mut seen, mut beside) = (Vec::new(), 0);
+        // Its outer line, in the middle of each cell, and the lines between the cells, in the middle of it.
+        let inwards = if last { -BESIDE } else { BESIDE } * step;
+        for cell in across.windows(2) {
+            let look = |at: f32| edge(pixels, axis, (at, reach(step)), [cell[0], cell[1]]);
+            seen.push(look(next));
+            beside += usize::from(look(next + inwards).is_some());
+        }
+        let strip = [outer.min(next), outer.max(next)];
+        let mut sides = Vec::new();
+        for &at in &across[1..across.len() - 1] {
+            let look = |at: f32| edge(pixels, axis.other(), (at, reach(width)), strip);
+            sides.push(look(at));
+            beside += usize::from(look(at + BESIDE * width).is_some());
+        }
+        let count = |of: &[Option<f32>]| of.iter().flatten().count();
+        let is_seen = |of: &[Option<f32>]| count(of) as f32 >= MOST_SEEN * of.len() as f32;
+        let all = (seen.len() + sides.len()) as f32;
+        (is_seen(&seen) && is_seen(&sides) && beside as f32 <= SEEN_BESIDE * all)
+            .then(|| median(seen.into_iter().flatten().collect()))
+    }
+}
+
+/// Where along `axis` something is seen near a place, in the middle of a cell `across` it: in most of some lines of
+/// pixels.
+fn edge(pixels: Pixels<'_>, axis: Axis, (at, reach): (f32, f32), across: [f32; 2]) -> Option<f32> {
+    let last = pixels.length(axis) as f32 - 2.0;
+    let range = (at - reach).clamp(1.0, last) as usize..(at + reach).clamp(1.0, last) as usize + 1;
+    let most = pixels.length(axis.other()).saturating_sub(1);
+    let middles = MIDDLE.map(|share| {
+        let k = (across[0] + share * (across[1] - across[0])).max(0.0) as usize;
+        let (mut sum, mut weight) = (0, 0);
+        pixels.line(axis, k.min(most)).for_each_edge(range.clone(), |at, contrast| {
+            if contrast > CONTRAST {
+                sum += at * usize::from(contrast);
+                weight += usize::from(contrast);
+            }
+        });
+        (weight > 0).then(|| sum as f32 / weight as f32 + 0.5)
+    });
+    let seen: Vec<f32> = middles.into_iter().flatten().collect();
+    (seen.len() * 2 > MIDDLE.len()).then(|| median(seen))
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    const CELL: u32 = 30;
+
+    /// A page ten cells wide and high with a board of six, from the third cell on, whose lines have gaps at their ends;
+    /// in its cells is what `is_inked` of their pixels.
+    fn page(is_inked: impl Fn(u32, u32) -> bool) -> RgbImage {
+        RgbImage::from_fn(10 * CELL, 10 * CELL, |x, y| {
+            let (i, j) = (x % CELL, y % CELL);
+            let is_middle = |at: u32| (8..23).contains(&at);
+            let is_line = i == 0 && is_middle(j) || j == 0 && is_middle(i);
+            let is_board = |at: u32| (2 * CELL..=8 * CELL).contains(&at);
+            Rgb(if is_board(x) && is_board(y) && (is_line || is_inked(i, j)) {
+                [0; 3]
+            } else {
+                [240; 3]
+            })
+        })
+    }
+
+    fn lattice(cols: [u32; 2], rows: [u32; 2]) -> Lattice {
+        let lines = |[from, to]: [u32; 2]| (from..=to).map(|at| (at * CELL) as f32 + 0.5).collect();
+        Lattice { xs: lines(cols), ys: lines(rows) }
+    }
+
+    #[test]
+    fn a_part_is_widened_as_far_as_sides_of_cells_are_seen() {
+        let wide = |image: &RgbImage, part: Lattice| {
+            widened(Pixels::from(image), &[part])
+                .iter()
+                .map(|it| (it.rows(), it.cols()))
+                .collect::<Vec<_>>()
+        };
+        let crossed = page(|i, j| i.abs_diff(j) <= 1 || (i + j).abs_diff(CELL) <= 1);
+        assert_eq!(wide(&crossed, lattice([4, 7], [2, 8])), [(6, 6)]);
+        assert_eq!(wide(&crossed, lattice([2, 5], [3, 6])), [(6, 6)]);
+        assert!(wide(&crossed, lattice([2, 8], [2, 8])).is_empty(), "nothing more");
+        let hatched = page(|i, j| (i + j).is_multiple_of(6));
+        assert!(wide(&hatched, lattice([4, 7], [2, 8])).is_empty(), "something is all over");
+    }
+
+    #[test]
+    fn only_squares_are_joined() {
+        let image = page(|_, _| false);
+        let join = |one: Lattice, other: Lattice| joined(Pixels::from(&image), &[one, other]);
+        let [upper, left] = [lattice([2, 8], [2, 5]), lattice([2, 5], [2, 8])];
+        assert_eq!(join(upper.clone(), left), [lattice([2, 8], [2, 8])]);
+        assert_eq!(join(upper, lattice([2, 5], [2, 7])), []);
+    }
+}
