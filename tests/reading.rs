@@ -156,6 +156,8 @@ fn marks_floor(class: Class) -> f64 {
         Class::SheetCorner => 0.6,
         // Fewer than four are not looked for in corners.
         Class::Cornered => 0.7,
+        // Strokes as thin as a pixel, at so few places.
+        Class::Crossed => 0.8,
         Class::Conflict | Class::Wild => 0.8,
         _ => 0.9,
     }
@@ -252,6 +254,8 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::NotSquare, &[2188, 4245, 4679, 5073, 5160]),
     // Of two readings one with a region that is a ring, and left out for that.
     (Class::Ringed, &[843, 5493, 5736]),
+    // Cells of the colour that strokes of crosses give their corners.
+    (Class::Crossed, &[177, 3230, 3682]),
     // A region that is a streak over some cells.
     (Class::Streak, &[5040]),
     // Pieces of two regions, of colours that are nearly one, on a board of several solutions.

@@ -249,7 +249,7 @@ fn are_alike(lines: &[PixelLine<'_>; 4], range: &Range<usize>) -> bool {
 /// The corners of a cell, at the ends of its ring; `None` if some are outside the picture.
 fn corners_at(pixels: Pixels<'_>, xs: &Places, ys: &Places) -> Option<Corners> {
     let ends = |places: &Places| Some([places[0]?.0, last(places)?.0]);
-    Some(Corners::at(pixels, ends(xs)?, ends(ys)?))
+    Corners::at(pixels, ends(xs)?, ends(ys)?)
 }
 
 /// The last of some places.

@@ -3,7 +3,7 @@
 use super::{
     cells::{is_among, mean},
     colour::{Dominant, Levels, dot, minus, plus},
-    pixels::Pixels,
+    pixels::{Pixels, contrast},
 };
 
 /// Levels from which two colours differ: more than noise leaves in the mean of some pixels.
@@ -16,6 +16,8 @@ const MOST_SHADED: f32 = 0.6;
 const SAMPLES: usize = 16;
 /// … of which this share must have one colour up to their corners: else cells are shaded without a mark.
 const FLAT: f32 = 0.8;
+/// The contrast of a stroke, rather than of noise or a shadow.
+const STROKE: u8 = 48;
 /// The least share of the cells that don't have another colour in their corners.
 const FEWEST: f32 = 0.25;
 /// The share of a cell that its corners tell the colour of.
@@ -30,16 +32,15 @@ const OFF: f32 = 5.0;
 pub(super) struct Corners([Levels; 4]);
 
 impl Corners {
-    /// Those at these places, from left to right and from top to bottom.
-    pub(super) fn at(pixels: Pixels<'_>, xs: [u32; 2], ys: [u32; 2]) -> Corners {
-        let colour = |x: u32, y: u32| mean(pixels, (x, y), 1).map(f32::from);
+    /// Those at these places, from left to right and from top to bottom; `None` if strokes of a mark reach into most
+    /// of them.
+    pub(super) fn at(pixels: Pixels<'_>, xs: [u32; 2], ys: [u32; 2]) -> Option<Corners> {
         let [[left, right], [top, bottom]] = [xs, ys];
-        Corners([
-            colour(left, top),
-            colour(right, top),
-            colour(left, bottom),
-            colour(right, bottom),
-        ])
+        let places = [(left, top), (right, top), (left, bottom), (right, bottom)];
+        if places.into_iter().filter(|&place| is_struck(pixels, place)).count() > 2 {
+            return None;
+        }
+        Some(Corners(places.map(|place| mean(pixels, place, 1).map(f32::from))))
     }
 
     /// As they would be in so many times the light.
@@ -127,6 +128,15 @@ pub(super) fn is_shade(shade: Levels, own: Levels) -> bool {
     is_share(shade, own) || is_share(lack(shade), lack(own))
 }
 
+/// Whether the pixels around a place have quite another colour than it, some or all.
+fn is_struck(pixels: Pixels<'_>, (x, y): (u32, u32)) -> bool {
+    let here = pixels.rgb(x, y);
+    let mut around = (y.saturating_sub(1)..(y + 2).min(pixels.height())).flat_map(|y| {
+        (x.saturating_sub(1)..(x + 2).min(pixels.width())).map(move |x| pixels.rgb(x, y))
+    });
+    around.any(|rgb| contrast(rgb, here) > STROKE)
+}
+
 fn apart(a: Levels, b: Levels) -> f32 {
     let by = minus(a, b);
     dot(by, by).sqrt()
@@ -179,5 +189,19 @@ mod tests {
         let around = RED.map(|level| 0.8 * level);
         assert!(corners.unlike(around).is_some_and(|own| own.rgb == RED));
         assert_eq!(corners.unlike(dark), None, "hardly darker than the corners");
+    }
+
+    #[test]
+    fn corners_that_strokes_reach_into_tell_nothing() {
+        let corners = |reach: u32| {
+            let image = image::RgbImage::from_fn(30, 30, |x, y| {
+                let is_stroke = x == y || x + y == 29;
+                let is_near = [x, y].iter().all(|&at| at.abs_diff(15) <= reach);
+                image::Rgb(if is_stroke && is_near { [0; 3] } else { [220, 60, 60] })
+            });
+            Corners::at(Pixels::from(&image), [5, 24], [5, 24])
+        };
+        assert_eq!(corners(6), Some(Corners([RED; 4])));
+        assert_eq!(corners(12), None);
     }
 }

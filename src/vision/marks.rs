@@ -57,7 +57,10 @@ pub(super) fn read_marks(
     let count = |marks: &Marks| marks.queens().len() + marks.crosses().len();
     let found = count(&marks);
     if inked < INKED.0 * found + INKED.1 {
-        return marks;
+        // A few may have such thin strokes that all pixels must be looked at.
+        let closer = if inked > found { page.looking_at_all() } else { None };
+        let is_more = |it: &Marks| count(it) > found && it.queens().len() <= marks.queens().len();
+        return closer.map(|page| page.marks(board).0).filter(is_more).unwrap_or(marks);
     }
     let least = FEWEST.max(MORE * found).max((EXPLAINED * inked as f32).ceil() as usize);
     let is_sense = |it: &Marks| count(it) >= least && it.queens().len() <= board.size();

@@ -215,7 +215,7 @@ struct Puzzle<'a> {
 }
 
 impl Puzzle<'_> {
-    /// Gives each odd cell past `homes` to the region of a neighbour that is not odd.
+    /// Gives each odd cell past `homes` to the region of a neighbour that is not odd, or that of an odd one.
     fn assign(&self, homes: &mut Vec<usize>, readings: &mut Vec<Vec<u8>>) {
         if readings.len() > MOST {
             return;
@@ -228,9 +228,15 @@ impl Puzzle<'_> {
             return;
         };
         let mut tried: Vec<u8> = Vec::new();
-        for home in cells.neighbours(cell) {
+        for beside in cells.neighbours(cell) {
+            // One beside it may be of a region that nothing else beside it is of.
+            let home = match odd.iter().position(|&other| other == beside) {
+                Some(at) => homes.get(at).copied(),
+                None => Some(beside),
+            };
+            let Some(home) = home else { continue };
             let explained = marked[homes.len()] || is_shaded(cells, cell, home);
-            if odd.contains(&home) || tried.contains(&labels[home]) || !explained {
+            if tried.contains(&labels[home]) || !explained {
                 continue;
             }
             tried.push(labels[home]);

@@ -69,6 +69,8 @@ pub enum Class {
     Signs,
     /// Marks in one corner of their cells.
     Cornered,
+    /// Thin crosses from corner to corner of their cells.
+    Crossed,
     /// Queens that throw a soft shadow on their cells.
     Shadowed,
     /// Rings around queens, along the edges of their cells.
@@ -237,6 +239,7 @@ impl Class {
         Class::Marks,
         Class::Signs,
         Class::Cornered,
+        Class::Crossed,
         Class::Shadowed,
         Class::Ringed,
         Class::Victory,

@@ -365,6 +365,7 @@ impl Look {
             let mut style = MarkStyle::random(rng);
             match self.marking {
                 Marking::Cornered => style.corner = Some((rng.bool(), rng.bool())),
+                Marking::Crossed => style.cross_out(rng),
                 Marking::Shadowed => style.shadow = 0.15 + 0.25 * rng.f32(),
                 Marking::Ringed => style.ring = Some(Ring::random(rng)),
                 Marking::Fitted => style.fit(self.tile_share(at)),

@@ -100,6 +100,14 @@ impl MarkStyle {
         }
     }
 
+    /// Makes crosses of thin strokes from corner to corner, or nearly.
+    pub fn cross_out(&mut self, rng: &mut Rng) {
+        self.cross = CrossSign::Strokes;
+        self.reach.1 = 0.36 + 0.1 * rng.f32();
+        self.weight = 0.03;
+        self.alpha.1 = 1.0;
+    }
+
     /// Makes marks so many times as large.
     pub fn fit(&mut self, share: f32) {
         self.reach = (self.reach.0 * share, self.reach.1 * share);

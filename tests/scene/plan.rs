@@ -53,6 +53,8 @@ pub enum Marking {
     Fitted,
     /// In one corner of their cells.
     Cornered,
+    /// With thin crosses from corner to corner of their cells.
+    Crossed,
     /// With a soft shadow around queens.
     Shadowed,
     /// With a ring around queens, along the edges of their cells.
@@ -233,6 +235,12 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.marking = Marking::Cornered;
             let cell = 44.0 + 30.0 * rng.f32();
             plan.cell_px = (cell, cell);
+        }
+        Class::Crossed => {
+            plan.marks = true;
+            plan.marking = Marking::Crossed;
+            plan.style =
+                rng.choice([LineStyle::ThinThick, LineStyle::Uniform]).expect("two styles");
         }
         Class::Shadowed => {
             plan.marks = true;
