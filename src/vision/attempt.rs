@@ -50,6 +50,14 @@ impl Attempt {
         self.outcome.as_ref().is_ok_and(judge::is_proper)
     }
 
+    /// Whether it is a board by its colours and walls as they are, with no odd cells set aside.
+    pub(super) fn is_plain(&self) -> bool {
+        let (Some(cells), Ok(board)) = (&self.cells, &self.outcome) else { return false };
+        let (cuts, _) = regions::cuts(cells);
+        let mut plain = cuts.iter().filter(|cut| cut.evidence > Evidence::Patched);
+        plain.any(|cut| Board::new(&cut.labels).as_ref() == Ok(board))
+    }
+
     /// Whether it is a board with one of its solutions on it.
     pub(super) fn is_solved(&self, picture: Pixels<'_>) -> bool {
         let Attempt { lattice, cells: Some(cells), outcome: Ok(board) } = self else {

@@ -69,6 +69,18 @@ impl Lattice {
     }
 }
 
+/// Whether a region is all of an outer row, or of an outer column, and nothing else, or of both.
+pub(super) fn has_strip(board: &Board) -> bool {
+    let end = board.size() as u8 - 1;
+    let is_strip = |is_in: &dyn Fn(&Cell) -> bool| {
+        let own = board.cells().find(is_in).map(|cell| board.region(cell));
+        board.cells().all(|cell| (Some(board.region(cell)) == own) == is_in(&cell))
+    };
+    let ends = [0, end];
+    ends.iter().any(|&at| is_strip(&|cell| cell.row == at) || is_strip(&|cell| cell.col == at))
+        || bent_region(board).is_some()
+}
+
 /// The region that is all of an outer row and of an outer column, and nothing else: along which sides, and its
 /// cells. `None` if there is none.
 pub(super) fn bent_region(board: &Board) -> Option<([Side; 2], Vec<Cell>)> {
@@ -133,5 +145,17 @@ mod tests {
         assert_eq!(sides(["AABD", "AABD", "CCBD", "DDDD"]), Some(([right, below], 7)));
         assert_eq!(sides(["AABD", "AABD", "CCDD", "DDDD"]), None);
         assert_eq!(sides(["AABD", "AABD", "CCBD", "DDDC"]), None);
+    }
+
+    #[test]
+    fn a_strip_is_all_of_an_outer_row_or_column() {
+        let has = |rows: [&str; 4]| {
+            has_strip(&Board::new(&rows.concat().into_bytes()).expect("four regions"))
+        };
+        assert!(has(["AAAA", "BBCC", "BDDC", "BBDC"]));
+        assert!(has(["BBCA", "BDCA", "BDCA", "BDDA"]));
+        assert!(has(["AABD", "AABD", "CCBD", "DDDD"]), "of both");
+        assert!(!has(["AAAA", "BACC", "BDDC", "BBDC"]), "and of another cell");
+        assert!(!has(["BBCC", "AAAA", "BDDC", "BBDC"]), "an inner one");
     }
 }

@@ -82,20 +82,20 @@ struct Shown {
     ink: [u8; 3],
 }
 
-/// What the dashed lines of a board that was read say against it; `None` if nothing. Whole lines say something where
-/// the board `is_longer` by a row or column than a lattice that was found: that one must have them as well.
+/// What the dashed lines of a board that was read say against it; `None` if nothing. Whole lines say something where an
+/// outer row or column `may_be_page`: then it must have them as well.
 pub(super) fn objection(
     pixels: Pixels<'_>,
     lattice: &Lattice,
     cells: &Cells,
     board: &Board,
-    is_longer: bool,
+    may_be_page: bool,
 ) -> Option<Objection> {
-    let dashes = Dashes::measure(pixels, lattice, cells, is_longer)?;
+    let dashes = Dashes::measure(pixels, lattice, cells, may_be_page)?;
     let doubtful = |cells: Vec<Cell>| Some(cells).filter(|it| !it.is_empty());
     let strip = doubtful(dashes.outer_strip_without()).map(Objection::Doubtful);
     if !dashes.are_dashed {
-        return strip.filter(|_| is_longer);
+        return strip.filter(|_| may_be_page);
     }
     let past = || SIDES.iter().find(|(side, _)| dashes.go_past(*side));
     past()
@@ -106,13 +106,13 @@ pub(super) fn objection(
 }
 
 impl<'a> Dashes<'a> {
-    /// All between like cells; `None` where too few of them show, or, unless the board `is_longer` than another lattice,
-    /// where hardly any may be dashed.
+    /// All between like cells; `None` where too few of them show, or, unless some of it `may_be_page`, where hardly any
+    /// may be dashed.
     fn measure(
         pixels: Pixels<'a>,
         lattice: &'a Lattice,
         cells: &'a Cells,
-        is_longer: bool,
+        may_be_page: bool,
     ) -> Option<Dashes<'a>> {
         let walls = &cells.walls[..];
         let (shares, are_dashed) = (Vec::new(), false);
@@ -122,7 +122,7 @@ impl<'a> Dashes<'a> {
         let count = walls.iter().filter(is_within).count();
         let few = walls.iter().filter(is_within).step_by(count.div_ceil(FEW).max(1));
         let dashed = few.filter(|wall| dashes.may_be_dashed(wall)).count();
-        if !is_longer && (dashed as f32) < MOSTLY.0 / 2.0 * count.min(FEW) as f32 {
+        if !may_be_page && (dashed as f32) < MOSTLY.0 / 2.0 * count.min(FEW) as f32 {
             return None;
         }
         let shown = |wall: &Wall| Some(wall).filter(is_within).and_then(|it| dashes.shown_at(it));
@@ -369,7 +369,7 @@ mod tests {
         said_of(image, board, false)
     }
 
-    fn said_of(image: &RgbImage, board: &[&str; 6], is_longer: bool) -> Option<Objection> {
+    fn said_of(image: &RgbImage, board: &[&str; 6], may_be_page: bool) -> Option<Objection> {
         let pixels = Pixels::from(image);
         let lines: Vec<f32> = (0..=6).map(|line| (FIRST + line * CELL) as f32 + 0.5).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };
@@ -377,7 +377,7 @@ mod tests {
         cells.measure_walls(pixels, &lattice);
         let labels: Vec<u8> = board.concat().bytes().collect();
         let board = Board::new(&labels).expect("six regions");
-        objection(pixels, &lattice, &cells, &board, is_longer)
+        objection(pixels, &lattice, &cells, &board, may_be_page)
     }
 
     #[test]

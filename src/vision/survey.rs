@@ -170,17 +170,20 @@ impl<'a> Survey<'a> {
         self.add_proper(lattices);
     }
 
-    /// Adds the boards with exactly one solution on some lattices.
+    /// Adds the boards with exactly one solution on those of these lattices that are square and end where no more cells
+    /// are seen: of some that are rows by columns, a board may be all but the odd ones.
     fn add_proper(&mut self, lattices: Vec<Lattice>) {
         let mut unlike: Vec<Lattice> = Vec::new();
         for lattice in lattices {
-            if !unlike.iter().any(|other| other.is_like(&lattice)) {
+            let is_square = lattice.rows() == lattice.cols();
+            let is_known = unlike.iter().any(|other| other.is_like(&lattice));
+            if is_square && !is_known && !lattice.goes_on(self.picture) {
                 unlike.push(lattice);
             }
         }
         let read = unlike.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
         let mut boards = Vec::new();
-        add(&mut boards, read.filter(Attempt::is_proper));
+        add(&mut boards, read.filter(|it| it.is_proper() && it.is_plain()));
         self.attempts.extend(boards);
     }
 
@@ -372,7 +375,8 @@ impl<'a> Survey<'a> {
             matches!(it.error(), Some(ReadError::NotSquare { .. }))
                 && lattice.is_longer_than(&it.lattice)
         });
-        let objection = dashed::objection(self.picture, lattice, cells, board, is_longer);
+        let may_be_page = is_longer || bent::has_strip(board);
+        let objection = dashed::objection(self.picture, lattice, cells, board, may_be_page);
         if let Some(objection) = objection {
             let frame = frame.outer;
             return Some(Err(match objection {

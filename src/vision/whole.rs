@@ -20,6 +20,8 @@ const MIDDLE: [f32; 3] = [0.42, 0.5, 0.58];
 const REACH: f32 = 0.08;
 /// … and in pixels.
 const REACH_BY: f32 = 1.0;
+/// Of how much of a row or column more, up to the edge of the picture, lines tell that it is one, in pitches.
+const CUT: std::ops::Range<f32> = 0.2..1.3;
 /// How far beside its place nothing may be seen, as a share of the pitch: there is neither a line nor a mark.
 const BESIDE: f32 = 0.2;
 /// The least share of the sides of cells that are seen in one more row or column, …
@@ -43,17 +45,12 @@ fn joined(_: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
     let pairs = parts.iter().enumerate();
     let others =
         pairs.flat_map(|(at, part)| parts[at + 1..].iter().map(move |other| (part, other)));
-    others.filter_map(|(part, other)| part.joined_with(other)).filter(is_square).collect()
+    others.filter_map(|(part, other)| part.joined_with(other)).collect()
 }
 
 /// Of a part and the rows and columns beside it in which the sides of cells are seen.
 fn widened(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
-    let wide = parts.iter().filter_map(|part| part.widened(pixels));
-    wide.filter(is_square).collect()
-}
-
-fn is_square(lattice: &Lattice) -> bool {
-    lattice.rows() == lattice.cols()
+    parts.iter().filter_map(|part| part.widened(pixels)).collect()
 }
 
 impl Lattice {
@@ -73,39 +70,56 @@ impl Lattice {
         (wide != *self).then_some(wide)
     }
 
+    /// Whether more cells are seen on some side, or the picture ends amid some.
+    pub(super) fn goes_on(&self, pixels: Pixels<'_>) -> bool {
+        SIDES.iter().any(|&(side, _)| {
+            let (outer, outwards) = (self.outer(side), self.outwards(side));
+            let left = self.left_past(side, pixels) / outwards.abs();
+            let end = outer + left.min(1.0) * outwards;
+            let strip = [outer.min(end), outer.max(end)];
+            let is_cut = || self.sides_seen(side.0, strip, 0.0, pixels) >= MOST_SEEN;
+            CUT.contains(&left) && is_cut() || self.next_line(side, pixels).is_some()
+        })
+    }
+
+    /// The share of the lines across a strip of cells along `axis` that are seen in the middle of it, or so far `beside`
+    /// them, in pitches.
+    fn sides_seen(&self, axis: Axis, strip: [f32; 2], beside: f32, pixels: Pixels<'_>) -> f32 {
+        let across = self.lines(axis.other());
+        let width = pitch(across);
+        let inner = &across[1..across.len() - 1];
+        let reach = REACH * width + REACH_BY;
+        let is_seen =
+            |&&at: &&f32| edge(pixels, axis.other(), (at + beside * width, reach), strip).is_some();
+        inner.iter().filter(is_seen).count() as f32 / inner.len() as f32
+    }
+
     /// The outer line of one more row or column on a side, if the sides of its cells are seen.
     fn next_line(&self, side: Side, pixels: Pixels<'_>) -> Option<f32> {
         let (axis, last) = side;
         let (lines, across) = (self.lines(axis), self.lines(axis.other()));
-        let (step, width) = (pitch(lines), pitch(across));
+        let step = pitch(lines);
         let outer = self.outer(side);
         let next = if last { outer + step } else { outer - step };
-        let reach = |step: f32| REACH * step + REACH_BY;
-        let is_inside =
-            (reach(step)..pixels.length(axis) as f32 - reach(step) - 1.0).contains(&next);
-        if !is_inside {
+        let reach = REACH * step + REACH_BY;
+        if !(reach..pixels.length(axis) as f32 - reach - 1.0).contains(&next) {
             return None;
         }
-        let (mut seen, mut beside) = (Vec::new(), 0);
-        // Its outer line, in the middle of each cell, and the lines between the cells, in the middle of it.
-        let inwards = if last { -BESIDE } else { BESIDE } * step;
-        for cell in across.windows(2) {
-            let look = |at: f32| edge(pixels, axis, (at, reach(step)), [cell[0], cell[1]]);
-            seen.push(look(next));
-            beside += usize::from(look(next + inwards).is_some());
-        }
         let strip = [outer.min(next), outer.max(next)];
-        let mut sides = Vec::new();
-        for &at in &across[1..across.len() - 1] {
-            let look = |at: f32| edge(pixels, axis.other(), (at, reach(width)), strip);
-            sides.push(look(at));
-            beside += usize::from(look(at + BESIDE * width).is_some());
+        let sides = |beside: f32| self.sides_seen(axis, strip, beside, pixels);
+        if sides(0.0) < MOST_SEEN || sides(BESIDE) > SEEN_BESIDE {
+            return None;
         }
-        let count = |of: &[Option<f32>]| of.iter().flatten().count();
-        let is_seen = |of: &[Option<f32>]| count(of) as f32 >= MOST_SEEN * of.len() as f32;
-        let all = (seen.len() + sides.len()) as f32;
-        (is_seen(&seen) && is_seen(&sides) && beside as f32 <= SEEN_BESIDE * all)
-            .then(|| median(seen.into_iter().flatten().collect()))
+        // Its outer line, in the middle of each cell.
+        let inwards = if last { -BESIDE } else { BESIDE } * step;
+        let look = |at: f32| {
+            let cells = across.windows(2);
+            cells.filter_map(move |it| edge(pixels, axis, (at, reach), [it[0], it[1]]))
+        };
+        let seen: Vec<f32> = look(next).collect();
+        let all = (across.len() - 1) as f32;
+        let is_line = seen.len() as f32 >= MOST_SEEN * all;
+        (is_line && look(next + inwards).count() as f32 <= SEEN_BESIDE * all).then(|| median(seen))
     }
 }
 
@@ -132,7 +146,7 @@ fn edge(pixels: Pixels<'_>, axis: Axis, (at, reach): (f32, f32), across: [f32; 2
 
 #[cfg(test)]
 mod tests {
-    use image::{Rgb, RgbImage};
+    use image::{Rgb, RgbImage, imageops::crop_imm};
 
     use super::*;
 
@@ -176,11 +190,22 @@ mod tests {
     }
 
     #[test]
-    fn only_squares_are_joined() {
+    fn a_lattice_goes_on_where_more_cells_are_seen_or_a_part_of_some() {
+        let crossed = page(|i, j| i.abs_diff(j) <= 1 || (i + j).abs_diff(CELL) <= 1);
+        let goes_on = |image: &RgbImage, lattice: Lattice| lattice.goes_on(Pixels::from(image));
+        assert!(!goes_on(&crossed, lattice([2, 8], [2, 8])));
+        assert!(goes_on(&crossed, lattice([3, 8], [2, 8])));
+        let cut = |px: u32| crop_imm(&crossed, 0, 0, 7 * CELL + px, 10 * CELL).to_image();
+        assert!(goes_on(&cut(CELL * 2 / 3), lattice([2, 7], [2, 8])), "a part of a cell is left");
+        assert!(!goes_on(&cut(3), lattice([2, 7], [2, 8])), "hardly anything");
+    }
+
+    #[test]
+    fn parts_are_joined() {
         let image = page(|_, _| false);
         let join = |one: Lattice, other: Lattice| joined(Pixels::from(&image), &[one, other]);
         let [upper, left] = [lattice([2, 8], [2, 5]), lattice([2, 5], [2, 8])];
         assert_eq!(join(upper.clone(), left), [lattice([2, 8], [2, 8])]);
-        assert_eq!(join(upper, lattice([2, 5], [2, 7])), []);
+        assert_eq!(join(upper, lattice([5, 8], [5, 8])), [], "with no cell of both");
     }
 }
