@@ -13,7 +13,7 @@
 use super::{
     lattice::{Lattice, SAME_COLOUR, pitch},
     pixels::{Axis, MIN_RUN, Pixels, contrast},
-    side::Side,
+    side::{SIDES, Side},
     spot::Spot,
 };
 use crate::board::{Board, Cell};
@@ -69,16 +69,17 @@ impl Lattice {
     }
 }
 
-/// Whether a region is all of an outer row, or of an outer column, and nothing else, or of both.
-pub(super) fn has_strip(board: &Board) -> bool {
+/// The outer rows and columns that are regions: on which sides, and their cells.
+pub(super) fn strip_regions(board: &Board) -> impl Iterator<Item = (Side, Vec<Cell>)> {
     let end = board.size() as u8 - 1;
-    let is_strip = |is_in: &dyn Fn(&Cell) -> bool| {
-        let own = board.cells().find(is_in).map(|cell| board.region(cell));
-        board.cells().all(|cell| (Some(board.region(cell)) == own) == is_in(&cell))
-    };
-    let ends = [0, end];
-    ends.iter().any(|&at| is_strip(&|cell| cell.row == at) || is_strip(&|cell| cell.col == at))
-        || bent_region(board).is_some()
+    SIDES.into_iter().filter_map(move |(side, _)| {
+        let at = if side.1 { end } else { 0 };
+        let is_in = |cell: &Cell| at == if side.0 == Axis::X { cell.col } else { cell.row };
+        let cells: Vec<Cell> = board.cells().filter(is_in).collect();
+        let own = board.region(cells[0]);
+        let is_region = board.cells().all(|cell| (board.region(cell) == own) == is_in(&cell));
+        is_region.then_some((side, cells))
+    })
 }
 
 /// The region that is all of an outer row and of an outer column, and nothing else: along which sides, and its
@@ -149,13 +150,14 @@ mod tests {
 
     #[test]
     fn a_strip_is_all_of_an_outer_row_or_column() {
-        let has = |rows: [&str; 4]| {
-            has_strip(&Board::new(&rows.concat().into_bytes()).expect("four regions"))
+        let sides = |rows: [&str; 4]| -> Vec<Side> {
+            let board = Board::new(&rows.concat().into_bytes()).expect("four regions");
+            strip_regions(&board).map(|(side, _)| side).collect()
         };
-        assert!(has(["AAAA", "BBCC", "BDDC", "BBDC"]));
-        assert!(has(["BBCA", "BDCA", "BDCA", "BDDA"]));
-        assert!(has(["AABD", "AABD", "CCBD", "DDDD"]), "of both");
-        assert!(!has(["AAAA", "BACC", "BDDC", "BBDC"]), "and of another cell");
-        assert!(!has(["BBCC", "AAAA", "BDDC", "BBDC"]), "an inner one");
+        assert_eq!(sides(["AAAA", "BBCC", "BDDC", "BBDC"]), [(Axis::Y, false)]);
+        assert_eq!(sides(["BBCA", "BDCA", "BDCA", "BDDA"]), [(Axis::X, true)]);
+        assert_eq!(sides(["AABD", "AABD", "CCBD", "DDDD"]), [], "of both");
+        assert_eq!(sides(["AAAA", "BACC", "BDDC", "BBDC"]), [], "and of another cell");
+        assert_eq!(sides(["BBCC", "AAAA", "BDDC", "BBDC"]), [], "an inner one");
     }
 }

@@ -8,6 +8,7 @@
 //! ```
 
 use super::{
+    bent::strip_regions,
     lattice::{Lattice, MIN_SIZE, SAME_COLOUR, is_blank, pitch},
     pixels::{Axis, Pixels, contrast},
     side::{SIDES, Side},
@@ -126,23 +127,15 @@ impl Lattice {
     /// The cells of an outer row or column that is a region of its own and whose colour goes on past both its ends,
     /// without a line between: a strip of the page as wide as a cell looks like that.
     pub(super) fn page_strip(&self, board: &Board, pixels: Pixels<'_>) -> Option<Vec<Cell>> {
-        let end = self.rows() - 1;
-        SIDES.iter().find_map(|&((axis, last), _)| {
-            let at = if last { end } else { 0 };
-            let is_in = |cell: Cell| match axis {
-                Axis::X => usize::from(cell.col) == at,
-                Axis::Y => usize::from(cell.row) == at,
-            };
-            let cells: Vec<Cell> = board.cells().filter(|&cell| is_in(cell)).collect();
-            let own = board.region(cells[0]);
-            let goes_through = |last: bool| {
-                self.through((axis.other(), last), GROUND, pixels)
-                    .get(at)
-                    .is_some_and(Option::is_some)
-            };
-            let is_region = board.cells().all(|cell| (board.region(cell) == own) == is_in(cell));
-            (is_region && goes_through(false) && goes_through(true)).then_some(cells)
-        })
+        let goes_through = |(axis, last): Side, end: bool| {
+            let colours = self.through((axis.other(), end), GROUND, pixels);
+            let at = if last { colours.last() } else { colours.first() };
+            at.is_some_and(Option::is_some)
+        };
+        let mut strips = strip_regions(board);
+        strips
+            .find(|(side, _)| goes_through(*side, false) && goes_through(*side, true))
+            .map(|it| it.1)
     }
 
     /// Whether most cells of an outer row or column have the colour of what lies beyond them, without a

@@ -375,7 +375,9 @@ impl<'a> Survey<'a> {
             matches!(it.error(), Some(ReadError::NotSquare { .. }))
                 && lattice.is_longer_than(&it.lattice)
         });
-        let may_be_page = is_longer || bent::has_strip(board);
+        let may_be_page = is_longer
+            || bent::strip_regions(board).next().is_some()
+            || bent::bent_region(board).is_some();
         let objection = dashed::objection(self.picture, lattice, cells, board, may_be_page);
         if let Some(objection) = objection {
             let frame = frame.outer;
