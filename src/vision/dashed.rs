@@ -32,6 +32,8 @@ const BESIDE: usize = 4;
 /// How much shows of a grid line that is dashed, and at most where there is none, as shares of its length.
 const DASHED: RangeInclusive<f32> = 0.2..=0.75;
 const BARE: f32 = 0.08;
+/// How much shows at most of writing where a whole line would be, as a share of its length.
+const WRITTEN: f32 = 0.5;
 /// How different a cell's colour is from that of the dashes where they would show, in levels of 255.
 const SHOWN: u32 = 40;
 /// So much of a cell's side is not looked at, at each end, as a share of it and in pixels: other lines cross it there.
@@ -195,8 +197,11 @@ impl<'a> Dashes<'a> {
     /// The cells of an outer row or column that may be none: half of the lines across it are bare.
     fn outer_strip_without(&self) -> Vec<Cell> {
         let size = self.size();
+        // Writing may lie where whole lines would.
+        let most = if self.are_dashed { BARE } else { WRITTEN };
+        let is_gone = |wall: usize| self.shares[wall].is_some_and(|share| share <= most);
         let is_none = |wall: &dyn Fn(usize) -> usize| {
-            (0..size - 1).filter(|&at| self.is_bare(wall(at))).count() * 2 >= size - 1
+            (0..size - 1).filter(|&at| is_gone(wall(at))).count() * 2 >= size - 1
         };
         let strip = |end: usize| -> Option<Vec<Cell>> {
             let places: Vec<usize> = if is_none(&|col| self.upright(end, col)) {
@@ -426,7 +431,16 @@ mod tests {
         let below = drawn(0, [60; 3], 8, |_, y| y > 5.1);
         assert_eq!(said(&below, &BOARD), None);
         let row = (0..6).map(|col| Cell { row: 5, col }).collect();
-        assert_eq!(said_of(&below, &BOARD, true), Some(Objection::Doubtful(row)));
+        let row = Some(Objection::Doubtful(row));
+        assert_eq!(said_of(&below, &BOARD, true), row);
+        let mut written = below;
+        for (x, y, pixel) in written.enumerate_pixels_mut() {
+            let is_row = (FIRST + 5 * CELL + 11..FIRST + 5 * CELL + 18).contains(&y);
+            if is_row && (FIRST..FIRST + 6 * CELL).contains(&x) && (x - FIRST).is_multiple_of(10) {
+                *pixel = Rgb([60; 3]);
+            }
+        }
+        assert_eq!(said_of(&written, &BOARD, true), row, "with writing in it");
         assert_eq!(said_of(&drawn(0, [60; 3], 8, |_, _| false), &BOARD, true), None);
     }
 }
