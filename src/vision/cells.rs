@@ -276,15 +276,23 @@ fn places([from, to]: [f32; 2], most: u32) -> Places {
     places
 }
 
-/// The mean of the pixels up to `reach` away from (`x`, `y`).
-pub(super) fn mean(pixels: Pixels<'_>, (x, y): (u32, u32), reach: u32) -> [u8; 3] {
+/// The pixels up to `reach` away from (`x`, `y`), along each axis.
+pub(super) fn around(
+    pixels: Pixels<'_>,
+    (x, y): (u32, u32),
+    reach: u32,
+) -> impl Iterator<Item = [u8; 3]> {
+    let xs = x.saturating_sub(reach)..(x + reach + 1).min(pixels.width());
+    let ys = y.saturating_sub(reach)..(y + reach + 1).min(pixels.height());
+    ys.flat_map(move |y| xs.clone().map(move |x| pixels.rgb(x, y)))
+}
+
+/// Their mean.
+pub(super) fn mean(pixels: Pixels<'_>, at: (u32, u32), reach: u32) -> [u8; 3] {
     let (mut sum, mut count) = ([0u32; 3], 0);
-    for y in y.saturating_sub(reach)..(y + reach + 1).min(pixels.height()) {
-        for x in x.saturating_sub(reach)..(x + reach + 1).min(pixels.width()) {
-            let colour = pixels.rgb(x, y);
-            sum.iter_mut().zip(colour).for_each(|(sum, value)| *sum += u32::from(value));
-            count += 1;
-        }
+    for colour in around(pixels, at, reach) {
+        sum.iter_mut().zip(colour).for_each(|(sum, value)| *sum += u32::from(value));
+        count += 1;
     }
     sum.map(|sum| (sum / count) as u8)
 }

@@ -1,7 +1,7 @@
 //! The corners of a cell: what is seen of its colour where a mark fills most of it, throws a shadow or glows.
 
 use super::{
-    cells::{is_among, mean},
+    cells::{around, is_among, mean},
     colour::{Dominant, Levels, dot, minus, plus},
     pixels::{Pixels, contrast},
 };
@@ -129,12 +129,9 @@ pub(super) fn is_shade(shade: Levels, own: Levels) -> bool {
 }
 
 /// Whether the pixels around a place have quite another colour than it, some or all.
-fn is_struck(pixels: Pixels<'_>, (x, y): (u32, u32)) -> bool {
-    let here = pixels.rgb(x, y);
-    let mut around = (y.saturating_sub(1)..(y + 2).min(pixels.height())).flat_map(|y| {
-        (x.saturating_sub(1)..(x + 2).min(pixels.width())).map(move |x| pixels.rgb(x, y))
-    });
-    around.any(|rgb| contrast(rgb, here) > STROKE)
+fn is_struck(pixels: Pixels<'_>, place: (u32, u32)) -> bool {
+    let here = pixels.rgb(place.0, place.1);
+    around(pixels, place, 1).any(|rgb| contrast(rgb, here) > STROKE)
 }
 
 fn apart(a: Levels, b: Levels) -> f32 {

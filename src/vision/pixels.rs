@@ -412,9 +412,7 @@ impl Runs<'_> {
         }
         1 + after.len() * BLOCK
     }
-}
 
-impl Runs<'_> {
     /// Adds the runs of all whole blocks of two rows of pixels of `STEP` bytes between edges that are in both, of rows
     /// that start at a place; the first pixel after them.
     fn add_steady_blocks<const STEP: usize>(

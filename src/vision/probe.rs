@@ -47,7 +47,9 @@ impl Probe<'_> {
     /// place: writing has edges everywhere, but not under one another.
     pub(super) fn line(&self, at: f32, reach: f32) -> Option<f32> {
         match self.half_gap {
-            0.0 => self.line_in(at, (reach, reach), |line, range| self.middle(line, range)),
+            0.0 => {
+                self.line_in(at, (reach, reach), |line, range| middle(line, range, self.threshold))
+            }
             gap => self
                 .line_in(at, (reach, reach + gap), |line, range| self.middle_of_gap(line, range)),
         }
@@ -130,18 +132,6 @@ impl Probe<'_> {
         found == needed
     }
 
-    /// The middle of all edges of a line of pixels within `range`.
-    fn middle(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
-        let (mut sum, mut weight) = (0, 0);
-        line.for_each_edge(range, |at, contrast| {
-            if contrast > self.threshold {
-                sum += at * usize::from(contrast);
-                weight += usize::from(contrast);
-            }
-        });
-        (weight > 0).then(|| sum as f32 / weight as f32 + 0.5)
-    }
-
     /// The middle of the sides of a gap around the middle of `range`, or the only one: past them there may be a
     /// mark.
     fn middle_of_gap(&self, line: &PixelLine<'_>, range: Range<usize>) -> Option<f32> {
@@ -186,6 +176,18 @@ impl Probe<'_> {
         });
         (before, after)
     }
+}
+
+/// The middle of all edges of a line of pixels within `range`.
+pub(super) fn middle(line: &PixelLine<'_>, range: Range<usize>, threshold: u8) -> Option<f32> {
+    let (mut sum, mut weight) = (0, 0);
+    line.for_each_edge(range, |at, contrast| {
+        if contrast > threshold {
+            sum += at * usize::from(contrast);
+            weight += usize::from(contrast);
+        }
+    });
+    (weight > 0).then(|| sum as f32 / weight as f32 + 0.5)
 }
 
 /// Whether all of some places are one.

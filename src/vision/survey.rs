@@ -7,7 +7,6 @@ use super::{
     attempt::{Attempt, attempt, attempts, doubt},
     bent,
     borders::{self, Search},
-    crossed,
     dashed::{self, Objection},
     error::ReadError,
     judge,
@@ -16,7 +15,7 @@ use super::{
     marks,
     pixels::Pixels,
     sheet::MOST_AROUND,
-    whole::{self, Way},
+    whole,
 };
 use crate::geometry::PixelRect;
 
@@ -151,23 +150,12 @@ impl<'a> Survey<'a> {
     }
 
     /// Looks for boards without a line inside their regions everywhere, and if there is no board at all, for those of
-    /// which parts were found.
+    /// which at most parts were found.
     fn look_at_all_borders(&mut self) {
         self.look_at_borders(self.everywhere(), None);
-        for way in whole::WAYS {
-            if self.largest().is_none() {
-                self.look_around_parts(way);
-            }
-        }
         if self.largest().is_none() {
-            self.look_below_crosses();
+            self.look_around_parts();
         }
-    }
-
-    /// Looks for boards full of large crosses; only one with exactly one solution is believed.
-    fn look_below_crosses(&mut self) {
-        let lattices = crossed::lattices(self.picture);
-        self.add_proper(lattices);
     }
 
     /// Adds the boards with exactly one solution on those of these lattices that are square and end where no more cells
@@ -238,8 +226,9 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Looks for boards of which parts were found, in one way; only one with exactly one solution is believed.
-    fn look_around_parts(&mut self, way: Way) {
+    /// Looks for boards of which at most parts were found, in each way until there is one; only one with exactly one
+    /// solution is believed.
+    fn look_around_parts(&mut self) {
         let is_part = |it: &&Attempt| {
             let error = it.error();
             matches!(error, Some(ReadError::NotSquare { colours, .. }) if *colours >= COLOURS)
@@ -247,7 +236,12 @@ impl<'a> Survey<'a> {
         };
         let parts: Vec<Lattice> =
             self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect();
-        self.add_proper(way(self.picture, &parts));
+        for way in whole::WAYS {
+            self.add_proper(way(self.picture, &parts));
+            if self.largest().is_some() {
+                break;
+            }
+        }
     }
 
     /// Keeps those of these boards that are the only ones where they are, also besides `doubtful` ones and those that

@@ -5,9 +5,11 @@
 //! with exactly one solution is believed.
 
 use super::{
+    crossed,
     grow::grow_along_dashes,
     lattice::{Lattice, median, pitch},
     pixels::{Axis, Pixels},
+    probe::middle,
     side::{SIDES, Side},
 };
 use crate::board::MAX_SIZE;
@@ -33,11 +35,16 @@ const SEEN_BESIDE: f32 = 0.5;
 pub(super) type Way = fn(Pixels<'_>, &[Lattice]) -> Vec<Lattice>;
 
 /// All of them, to be tried in turn.
-pub(super) const WAYS: [Way; 3] = [along_dashes, joined, widened];
+pub(super) const WAYS: [Way; 4] = [along_dashes, joined, widened, below_crosses];
 
 /// Along dashed lines.
 fn along_dashes(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
     parts.iter().filter_map(|part| grow_along_dashes(pixels, part)).collect()
+}
+
+/// Wherever crosses fill the cells: no parts are needed.
+fn below_crosses(pixels: Pixels<'_>, _: &[Lattice]) -> Vec<Lattice> {
+    crossed::lattices(pixels)
 }
 
 /// Of two parts each.
@@ -131,14 +138,7 @@ fn edge(pixels: Pixels<'_>, axis: Axis, (at, reach): (f32, f32), across: [f32; 2
     let most = pixels.length(axis.other()).saturating_sub(1);
     let middles = MIDDLE.map(|share| {
         let k = (across[0] + share * (across[1] - across[0])).max(0.0) as usize;
-        let (mut sum, mut weight) = (0, 0);
-        pixels.line(axis, k.min(most)).for_each_edge(range.clone(), |at, contrast| {
-            if contrast > CONTRAST {
-                sum += at * usize::from(contrast);
-                weight += usize::from(contrast);
-            }
-        });
-        (weight > 0).then(|| sum as f32 / weight as f32 + 0.5)
+        middle(&pixels.line(axis, k.min(most)), range.clone(), CONTRAST)
     });
     let seen: Vec<f32> = middles.into_iter().flatten().collect();
     (seen.len() * 2 > MIDDLE.len()).then(|| median(seen))
