@@ -134,8 +134,8 @@ fn faintly_ruled(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
 
 /// What a lattice holds, but for what lies beside a board in cells of its size.
 fn judged(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
-    let board = lattice.without_index(picture).or_else(|| lattice.amid_sheet(picture));
-    let board = board.unwrap_or_else(|| lattice.clone());
+    let board = lattice.without_index(picture).unwrap_or_else(|| lattice.clone());
+    let board = board.amid_sheet(picture).unwrap_or(board);
     let is_parted = |side: &Side| board.outer(*side) != lattice.outer(*side);
     let parted: Vec<Side> = SIDES.iter().map(|side| side.0).filter(is_parted).collect();
     let mut cells = None;

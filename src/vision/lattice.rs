@@ -11,8 +11,6 @@ use crate::geometry::{GridFrame, PixelRect};
 /// How much wider or narrower than the rest an outer row or column may be, as a share of the
 /// pitch, and in pixels.
 const ODD_STRIP: (f32, f32) = (0.12, 2.0);
-/// And where there is one too many for a square.
-const ODD_ONE: (f32, f32) = (0.06, 1.0);
 /// The widest border, as a share of the pitch.
 const MAX_BORDER: f32 = 0.25;
 /// The contrast that ends the border.
@@ -102,18 +100,9 @@ impl Lattice {
         for axis in [Axis::X, Axis::Y] {
             for last in [false, true] {
                 let end = pixels.length(axis) as f32;
-                while self.lines(axis).len() > 4 && self.is_odd_strip((axis, last), end, ODD_STRIP)
-                {
+                while self.lines(axis).len() > 4 && self.is_odd_strip((axis, last), end) {
                     self.drop_strip(axis, last);
                 }
-            }
-        }
-        let axis = if self.cols() > self.rows() { Axis::X } else { Axis::Y };
-        if self.cols().abs_diff(self.rows()) == 1 {
-            let end = pixels.length(axis) as f32;
-            let mut sides = [false, true].into_iter();
-            if let Some(last) = sides.find(|&last| self.is_odd_strip((axis, last), end, ODD_ONE)) {
-                self.drop_strip(axis, last);
             }
         }
     }
@@ -173,13 +162,13 @@ impl Lattice {
         ((from + (to - from) * 0.25).max(0.0) as usize).min(last)
     }
 
-    fn is_odd_strip(&self, (axis, last): (Axis, bool), end: f32, slack: (f32, f32)) -> bool {
+    fn is_odd_strip(&self, (axis, last): (Axis, bool), end: f32) -> bool {
         let lines = self.lines(axis);
         let step = pitch(lines);
         let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
         // Where the picture was cut along the border, the outer line is the picture's edge.
         let at_edge = strip[0] <= 0.0 || strip[1] >= end;
-        !at_edge && (strip[1] - strip[0] - step).abs() > slack.0 * step + slack.1
+        !at_edge && (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
     }
 
     /// Where the cells lie along each axis, from side to side, in pixels: between the lines, or the gaps if those
