@@ -85,6 +85,7 @@ impl Cells {
             corners_at(pixels, &xs[at % size], &ys[at / size])
         });
         prefer_known(&mut colours, &unsure);
+        corners::liken(&mut colours, &corners);
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
         let is_clean = is_clean(&colours);
         Some(Cells { size, colours, labs, corners, walls: Vec::new(), line: [0; 3], is_clean })

@@ -16,6 +16,10 @@ const MOST_SHADED: f32 = 0.6;
 const SAMPLES: usize = 16;
 /// … of which this share must have one colour up to their corners: else cells are shaded without a mark.
 const FLAT: f32 = 0.8;
+/// Levels up to which cells may have the same corners …
+const SAME: f32 = 12.0;
+/// … where so many times farther from those of any cell of another colour.
+const CLEARLY: f32 = 2.0;
 /// The contrast of a stroke, rather than of noise or a shadow.
 const STROKE: u8 = 48;
 /// The least share of the cells that don't have another colour in their corners.
@@ -70,6 +74,13 @@ impl Corners {
         is_own.then_some(Dominant { rgb: own, share: PART })
     }
 
+    /// How far they are from those of another cell, all but one of them, at most, in levels: a mark may reach into one.
+    fn distance(&self, other: &Corners) -> f32 {
+        let mut by = [0, 1, 2, 3].map(|at| apart(self.0[at], other.0[at]));
+        by.sort_by(f32::total_cmp);
+        by[2]
+    }
+
     /// Whether two of them have this colour.
     fn have(&self, colour: Levels) -> bool {
         let (a, b) = self.pair();
@@ -116,6 +127,29 @@ pub(super) fn uncover(
             colours[*cell] = *corner;
         }
     }
+}
+
+/// Gives cells of a colour that no other has the one of the cells with the same corners, if it is a shade of that:
+/// where cells are shaded, a mark hides what most of its own has.
+pub(super) fn liken(colours: &mut [Dominant], corners: &[Option<Corners>]) {
+    let others = |at: usize| (0..corners.len()).filter(move |&other| other != at);
+    let is_alone = |&at: &usize| {
+        colours[at].share < PART && !others(at).any(|other| colours[other].is_near(&colours[at]))
+    };
+    let alone: Vec<usize> = (0..corners.len()).filter(is_alone).collect();
+    let own = |at: usize| {
+        let own = corners[at]?;
+        let like = |other: usize| Some((own.distance(&corners[other]?), colours[other]));
+        let like: Vec<(f32, Dominant)> =
+            others(at).filter(|it| !alone.contains(it)).filter_map(like).collect();
+        let &(distance, colour) = like.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
+        let is_other = |it: &(f32, Dominant)| it.0 <= CLEARLY * distance && !it.1.is_near(&colour);
+        let is_its =
+            distance < SAME && is_shade(colours[at].rgb, colour.rgb) && !like.iter().any(is_other);
+        is_its.then_some((at, colour))
+    };
+    let likened: Vec<(usize, Dominant)> = alone.iter().filter_map(|&at| own(at)).collect();
+    likened.into_iter().for_each(|(at, colour)| colours[at] = colour);
 }
 
 /// Whether a colour is mixed of another and some black, or some white, as under a shadow.
