@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::{
     colour::{Dominant, Lab, ONE_COLOUR, dominant},
     corners::{self, Corners},
+    discs,
     groups::{Groups, count},
     lattice::{Lattice, NEIGHBOURS, share_of},
     pixels::{Axis, PixelLine, Pixels},
@@ -19,7 +20,7 @@ pub(super) const PLAIN: f32 = 0.6;
 /// The least share of the ring of a second colour that may be the cell's.
 const SECOND: f32 = 0.25;
 /// The share of the ring that no mark can fill.
-const SURE: f32 = 0.75;
+pub(super) const SURE: f32 = 0.75;
 /// The distance up to which two neighbours may be of one region, in Oklab units: far above noise.
 pub(super) const ALIKE: f32 = 5.0;
 /// How many points a side of the ring is sampled at, at most.
@@ -85,6 +86,8 @@ impl Cells {
             corners_at(pixels, &xs[at % size], &ys[at / size])
         });
         prefer_known(&mut colours, &unsure);
+        let past = |at: usize| discs::past_discs(pixels, &xs[at % size], &ys[at / size]);
+        discs::uncover(&mut colours, size, past);
         corners::liken(&mut colours, &corners);
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
         let is_clean = is_clean(&colours);
@@ -259,7 +262,7 @@ fn last(places: &Places) -> Option<(u32, f32)> {
 }
 
 /// Where points of the ring lie along a cell, in pixels, and how far from its middle, in pitches.
-type Places = [Option<(u32, f32)>; RING_POINTS];
+pub(super) type Places = [Option<(u32, f32)>; RING_POINTS];
 
 /// Where points of the ring lie between the sides of a cell; no further than `most` pixels.
 fn places([from, to]: [f32; 2], most: u32) -> Places {

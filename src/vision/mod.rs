@@ -28,6 +28,7 @@ mod crossed;
 mod cut_off;
 mod dashed;
 mod dimmed;
+mod discs;
 mod enclosed;
 mod error;
 mod explain;
