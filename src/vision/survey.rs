@@ -337,15 +337,16 @@ impl<'a> Survey<'a> {
             let (rows, cols) = (other.lattice.rows(), other.lattice.cols());
             rows == cols && rows <= EXAMPLE && EXAMPLE < board.lattice.rows() && !is_cut_off
         };
-        let others = self.attempts.iter().filter(|other| {
-            let differs = is_like(other) && other.outcome != board.outcome && !is_example(other);
-            is_elsewhere(other) && (differs || is_drawing(&other.lattice))
-        });
-        // Two boards side by side may have been taken for one lattice.
+        // It may have been read where another attempt failed, or two side by side taken for one lattice.
         let is_same = |part: &Lattice| {
             let mut same = self.attempts.iter().filter(|other| other.outcome == board.outcome);
             same.any(|other| is_elsewhere(other) && other.lattice.overlaps(part))
         };
+        let others = self.attempts.iter().filter(|other| {
+            let is_board = || is_like(other) && !is_example(other) || is_drawing(&other.lattice);
+            let differs = other.outcome != board.outcome && !is_same(&other.lattice);
+            is_elsewhere(other) && differs && is_board()
+        });
         let (rows, cols) = (board.lattice.rows(), board.lattice.cols());
         let is_another = |part: &Lattice| {
             // What parts the boards may take the place of a line.
@@ -520,5 +521,23 @@ mod tests {
         let mut off = square(0, 7);
         off.xs.iter_mut().for_each(|at| *at += CELL as f32 / 2.0);
         assert!(!is_refused(off), "other lines");
+    }
+
+    #[test]
+    fn a_board_that_was_read_twice_is_one_wherever_another_attempt_failed() {
+        let image = RgbImage::from_pixel(20 * CELL, 8 * CELL, Rgb([250; 3]));
+        let at = |from: u32| Lattice {
+            xs: (from..=from + 6).map(|line| (line * CELL) as f32).collect(),
+            ys: (1..=7).map(|line| (line * CELL) as f32).collect(),
+        };
+        let board = Board::new(BOARD.concat().as_bytes()).expect("six regions");
+        let read =
+            |from: u32| Attempt { lattice: at(from), cells: None, outcome: Ok(board.clone()) };
+        let mut survey = Survey::new(Pixels::from(&image));
+        let outcome = Err(ReadError::NotFound { width: 1, height: 1 });
+        survey.attempts.push(Attempt { lattice: at(11), cells: None, outcome });
+        assert_eq!(survey.others(&read(1)), 1);
+        survey.attempts.push(read(11));
+        assert_eq!(survey.others(&read(1)), 0);
     }
 }
