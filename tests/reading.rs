@@ -142,6 +142,10 @@ fn floor(class: Class) -> f64 {
         Class::Painted => 0.5,
         // Of the first fifty, six are refused.
         Class::BareMarks => 0.85,
+        // The edge between its two shades looks like a grid line, or like a mark.
+        Class::Glossed => 0.7,
+        // Ten of the first twelve.
+        Class::Patterned => 0.75,
         Class::Hint | Class::Relief | Class::Wild => 0.8,
         _ => 0.9,
     }
@@ -158,6 +162,9 @@ fn marks_floor(class: Class) -> f64 {
         Class::Cornered => 0.7,
         // Strokes as thin as a pixel, at so few places.
         Class::Crossed => 0.8,
+        // Patterns look like marks.
+        Class::Patterned => 0.0,
+        Class::Glossed => 0.5,
         Class::Conflict | Class::Wild => 0.8,
         _ => 0.9,
     }

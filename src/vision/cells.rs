@@ -54,7 +54,7 @@ impl Cells {
         let mut points = Points::default();
         let mut colours = Vec::with_capacity(size * size);
         let mut corners = vec![None; size * size];
-        let mut unsure = Vec::new();
+        let (mut unsure, mut seconds) = (Vec::new(), Vec::new());
         let across = lattice.range(Axis::X, pixels);
         for ys in &ys {
             let lines = plain_lines(pixels, ys);
@@ -74,10 +74,12 @@ impl Cells {
                         colour = mixed;
                     }
                 }
-                if colour.share < PLAIN {
+                if colour.share < SURE {
                     let second = colour.second(&points.ring).filter(|it| it.share >= SECOND);
-                    let within = second.filter(|it| points.off(it) <= points.off(&colour));
+                    let is_within = |it: &Dominant| points.off(it) <= points.off(&colour);
+                    let within = second.filter(|it| colour.share < PLAIN && is_within(it));
                     unsure.extend(within.map(|second| (colours.len(), second)));
+                    seconds.extend(second.map(|second| (colours.len(), second)));
                 }
                 colours.push(colour);
             }
@@ -86,8 +88,9 @@ impl Cells {
             corners_at(pixels, &xs[at % size], &ys[at / size])
         });
         prefer_known(&mut colours, &unsure);
+        settle(&mut colours, &seconds);
         let past = |at: usize| discs::past_discs(pixels, &xs[at % size], &ys[at / size]);
-        discs::uncover(&mut colours, size, past);
+        discs::uncover(&mut colours, past);
         corners::liken(&mut colours, &corners);
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
         let is_clean = is_clean(&colours);
@@ -185,6 +188,20 @@ fn prefer_known(colours: &mut [Dominant], unsure: &[(usize, Dominant)]) {
     for &(cell, second) in unsure {
         if is_among(&sure, &second) && !is_among(&sure, &colours[cell]) {
             colours[cell] = second;
+        }
+    }
+}
+
+/// Gives cells of two colours, of which now one and now the other takes more, that which more of them have: where they
+/// are patterned, or lighter above.
+fn settle(colours: &mut [Dominant], seconds: &[(usize, Dominant)]) {
+    let both: Vec<(usize, Dominant, Dominant)> =
+        seconds.iter().map(|&(at, second)| (at, colours[at], second)).collect();
+    for (at, own, second) in &both {
+        let turned = both.iter().filter(|(_, a, b)| a.is_near(second) && b.is_near(own)).count();
+        let alike = both.iter().filter(|(_, a, b)| a.is_near(own) && b.is_near(second)).count();
+        if turned > alike {
+            colours[*at] = *second;
         }
     }
 }
@@ -299,4 +316,25 @@ pub(super) fn mean(pixels: Pixels<'_>, at: (u32, u32), reach: u32) -> [u8; 3] {
         count += 1;
     }
     sum.map(|sum| (sum / count) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_of_two_colours_have_that_which_more_of_them_have() {
+        let (green, dark) = ([60.0, 180.0, 80.0], [30.0, 110.0, 40.0]);
+        let of = |rgb, share| Dominant { rgb, share };
+        let settled = |pairs: [[[f32; 3]; 2]; 3]| {
+            let mut colours = pairs.map(|[own, _]| of(own, 0.5));
+            let seconds: Vec<(usize, Dominant)> =
+                pairs.iter().enumerate().map(|(at, &[_, other])| (at, of(other, 0.4))).collect();
+            settle(&mut colours, &seconds);
+            colours.map(|colour| colour.rgb)
+        };
+        assert_eq!(settled([[green, dark], [dark, green], [green, dark]]), [green; 3]);
+        let blue = [20.0, 40.0, 220.0];
+        assert_eq!(settled([[green, dark], [dark, blue], [green, dark]]), [green, dark, green]);
+    }
 }

@@ -129,26 +129,22 @@ pub(super) fn uncover(
     }
 }
 
-/// Gives cells of a colour that no other has the one of the cells with the same corners, if it is a shade of that:
-/// where cells are shaded, a mark hides what most of its own has.
+/// Gives cells of which no colour is most the one of a cell with the same corners of which it is, if it is a shade of
+/// that: where cells are shaded, a mark hides what most of its own has.
 pub(super) fn liken(colours: &mut [Dominant], corners: &[Option<Corners>]) {
-    let others = |at: usize| (0..corners.len()).filter(move |&other| other != at);
-    let is_alone = |&at: &usize| {
-        colours[at].share < PART && !others(at).any(|other| colours[other].is_near(&colours[at]))
-    };
-    let alone: Vec<usize> = (0..corners.len()).filter(is_alone).collect();
+    let (sure, unsure): (Vec<usize>, Vec<usize>) =
+        (0..corners.len()).partition(|&at| colours[at].share >= PART);
     let own = |at: usize| {
         let own = corners[at]?;
-        let like = |other: usize| Some((own.distance(&corners[other]?), colours[other]));
-        let like: Vec<(f32, Dominant)> =
-            others(at).filter(|it| !alone.contains(it)).filter_map(like).collect();
+        let like = |&other: &usize| Some((own.distance(&corners[other]?), colours[other]));
+        let like: Vec<(f32, Dominant)> = sure.iter().filter_map(like).collect();
         let &(distance, colour) = like.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
         let is_other = |it: &(f32, Dominant)| it.0 <= CLEARLY * distance && !it.1.is_near(&colour);
         let is_its =
             distance < SAME && is_shade(colours[at].rgb, colour.rgb) && !like.iter().any(is_other);
         is_its.then_some((at, colour))
     };
-    let likened: Vec<(usize, Dominant)> = alone.iter().filter_map(|&at| own(at)).collect();
+    let likened: Vec<(usize, Dominant)> = unsure.into_iter().filter_map(own).collect();
     likened.into_iter().for_each(|(at, colour)| colours[at] = colour);
 }
 
@@ -234,5 +230,25 @@ mod tests {
         };
         assert_eq!(corners(6), Some(Corners([RED; 4])));
         assert_eq!(corners(12), None);
+    }
+
+    #[test]
+    fn a_mark_hides_what_most_of_a_shaded_cell_has() {
+        let (own, lit) = ([250.0, 147.0, 60.0], [251.0, 173.0, 109.0]);
+        let shaded = Corners([lit, lit, own, own]);
+        let likened = |around: Levels, corners: Corners| {
+            let mut colours =
+                [Dominant { rgb: own, share: 0.65 }, Dominant { rgb: around, share: 0.4 }];
+            liken(&mut colours, &[Some(shaded), Some(corners)]);
+            colours[1].rgb
+        };
+        assert_eq!(likened(lit, shaded), own);
+        assert_eq!(
+            likened(lit, Corners([[lit, lit], [[0.0; 3]; 2]].concat().try_into().expect("four"))),
+            lit,
+            "other corners"
+        );
+        let pink = [240.0, 120.0, 200.0];
+        assert_eq!(likened(pink, shaded), pink, "no shade of it");
     }
 }

@@ -5,10 +5,10 @@
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
 //! ├ borders, │ probe     │ corners ├ joined
-//! │ bent     └ margin,   ├ cover   ├ chequer, outlined
+//! │ bent     └ margin,   ├ discs   ├ chequer, outlined
 //! ├ crossed    sheet, cut_off,     └ recut: odd, tint, washed, painted,
-//! └ whole      split,    └ light     filled, shadowed, dimmed
-//!              parted, faint,
+//! └ whole      split,    ├ cover     filled, shadowed, dimmed
+//!              parted, faint, └ light
 //!              dashed, nested
 //! ```
 //!

@@ -71,6 +71,10 @@ pub enum Class {
     Cornered,
     /// Thin crosses from corner to corner of their cells.
     Crossed,
+    /// Regions with patterns, walls between them, and queens on discs of one colour.
+    Patterned,
+    /// Tiles that are lighter above, with queens.
+    Glossed,
     /// Queens that throw a soft shadow on their cells.
     Shadowed,
     /// Rings around queens, along the edges of their cells.
@@ -240,6 +244,8 @@ impl Class {
         Class::Signs,
         Class::Cornered,
         Class::Crossed,
+        Class::Patterned,
+        Class::Glossed,
         Class::Shadowed,
         Class::Ringed,
         Class::Victory,

@@ -17,6 +17,7 @@ use super::{
     marks::{self, MarkStyle, Ring},
     page,
     palette::{self, Palette, against},
+    patterns::Patterns,
     plan::{Marking, Painted, Pitch, Plan, Washed},
     signs::Signs,
     spoil::Spoil,
@@ -46,6 +47,7 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
     if let Some(tiles) = &mut lines.tiles {
         tiles.ground = ground;
         tiles.relief_px = plan.relief.then(|| tiles.gap_px.min(3.0));
+        tiles.gloss = plan.gloss.then(|| 0.1 + 0.2 * rng.f32());
     }
     if plan.rounded {
         lines.radius_px = least_px * (0.08 + 0.2 * rng.f32());
@@ -101,7 +103,9 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
         let over = if rng.bool() { ground } else { palette::hsl(rng.f32() * 360.0, 0.9, 0.5) };
         Wash { places, over, share: 0.3 + 0.4 * rng.f32() }
     });
-    let look = Look { colours, lines, state: plan.state, paint, wash, marking: plan.marking };
+    let patterns = plan.patterned.then(|| Patterns::random(colours.len(), drawn_px.0, rng));
+    let look =
+        Look { colours, lines, state: plan.state, paint, wash, patterns, marking: plan.marking };
     if plan.backdrop {
         page::backdrop(&mut placed.canvas, rng);
     }
@@ -306,6 +310,7 @@ struct Look {
     /// Cells, by their places row by row, that are painted over, and with what.
     paint: Option<(Vec<usize>, Rgb)>,
     wash: Option<Wash>,
+    patterns: Option<Patterns>,
     marking: Marking,
 }
 
@@ -349,10 +354,20 @@ impl Look {
                     if let Some(line) = tiles.outline {
                         canvas.outline(tile, tiles.radius_px, line.px, line.ink);
                     }
+                    if let Some(alpha) = tiles.gloss {
+                        let inner = tile.grown(-0.06 * tile.width());
+                        let upper = Area { bottom: tile.top + 0.32 * tile.height(), ..inner };
+                        canvas.rounded(upper, tiles.radius_px, Ink { rgb: [255; 3], alpha });
+                    }
                     if let Some(px) = tiles.relief_px {
                         relief(canvas, tile, px);
                     }
                 }
+            }
+        }
+        if let Some(patterns) = &self.patterns {
+            for (i, (&label, &colour)) in regions.labels.iter().zip(&colours).enumerate() {
+                patterns.draw(canvas, at.cell(i / regions.cols, i % regions.cols), label, colour);
             }
         }
         self.state.draw_on_cells(canvas, at, marks, rng);
@@ -366,6 +381,7 @@ impl Look {
             match self.marking {
                 Marking::Cornered => style.corner = Some((rng.bool(), rng.bool())),
                 Marking::Crossed => style.cross_out(rng),
+                Marking::OnDiscs => style.lay_on_discs(rng),
                 Marking::Shadowed => style.shadow = 0.15 + 0.25 * rng.f32(),
                 Marking::Ringed => style.ring = Some(Ring::random(rng)),
                 Marking::Fitted => style.fit(self.tile_share(at)),
@@ -447,6 +463,7 @@ fn example(canvas: &mut Canvas, spare: Area, cell_px: f32, look: &Look, rng: &mu
         state: State::default(),
         paint: None,
         wash: None,
+        patterns: None,
         marking: Marking::Plain,
     };
     look.paint(canvas, &Regions::of(&board), &at, &marks::place(&board, rng), rng);

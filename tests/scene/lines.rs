@@ -24,6 +24,8 @@ pub struct Tiles {
     pub radius_px: f32,
     /// Width of light and dark edges, as buttons have; `None` if they are flat.
     pub relief_px: Option<f32>,
+    /// How much white lies over their upper parts.
+    pub gloss: Option<f32>,
     /// What is seen in the gaps.
     pub ground: Rgb,
     /// An outline around each tile.
@@ -153,6 +155,7 @@ impl LineStyle {
                     gap_px: between(1.5, (cell_px / 5.0).max(2.0)).round(),
                     radius_px: (between(-0.1, 0.2).max(0.0) * cell_px).round(),
                     relief_px: None,
+                    gloss: None,
                     ground: [255; 3],
                     outline: (between(0.0, 1.0) < 0.3)
                         .then_some(Line { px: thin_px, ink: Ink::solid(black) }),

@@ -54,6 +54,15 @@ pub struct MarkStyle {
     /// How dark the shadow of a queen is where it is darkest; 0 if it has none.
     pub shadow: f32,
     pub ring: Option<Ring>,
+    pub disc: Option<Disc>,
+}
+
+/// A disc below each queen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Disc {
+    rgb: Rgb,
+    /// Its radius, in cells.
+    reach: f32,
 }
 
 /// A ring around each queen.
@@ -97,6 +106,7 @@ impl MarkStyle {
             corner: None,
             shadow: 0.0,
             ring: None,
+            disc: None,
         }
     }
 
@@ -106,6 +116,14 @@ impl MarkStyle {
         self.reach.1 = 0.36 + 0.1 * rng.f32();
         self.weight = 0.03;
         self.alpha.1 = 1.0;
+    }
+
+    /// Lays queens on discs of one colour.
+    pub fn lay_on_discs(&mut self, rng: &mut Rng) {
+        let rgb = rng.choice([[255; 3], [250, 250, 245], [35; 3]]).expect("three colours");
+        let reach = 0.36 + 0.04 * rng.f32();
+        self.disc = Some(Disc { rgb, reach });
+        self.reach.0 = self.reach.0.min(0.7 * reach);
     }
 
     /// Makes marks so many times as large.
@@ -181,7 +199,13 @@ pub fn draw(
         if let Some(ring) = style.ring {
             ring.draw(canvas, area(cell));
         }
-        let ink = Ink { rgb: against(below(cell)), alpha: style.alpha.0 };
+        let below = style.disc.map_or_else(|| below(cell), |disc| disc.rgb);
+        if let Some(Disc { rgb, reach }) = style.disc {
+            let area = area(cell);
+            let px = area.width().min(area.height());
+            canvas.disc(area.middle(), reach * px, Ink::solid(rgb));
+        }
+        let ink = Ink { rgb: against(below), alpha: style.alpha.0 };
         queen(canvas, area(cell), style.queen, style.reach.0, ink);
     }
 }

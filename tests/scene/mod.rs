@@ -26,6 +26,7 @@ mod negative;
 mod page;
 pub mod pair;
 pub mod palette;
+mod patterns;
 mod plan;
 mod signs;
 mod spoil;

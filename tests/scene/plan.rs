@@ -55,6 +55,8 @@ pub enum Marking {
     Cornered,
     /// With thin crosses from corner to corner of their cells.
     Crossed,
+    /// With queens on discs.
+    OnDiscs,
     /// With a soft shadow around queens.
     Shadowed,
     /// With a ring around queens, along the edges of their cells.
@@ -117,6 +119,10 @@ pub struct Plan {
     pub backdrop: bool,
     /// Tiles have light and dark edges.
     pub relief: bool,
+    /// Tiles are lighter above.
+    pub gloss: bool,
+    /// A pattern lies over each region.
+    pub patterned: bool,
     pub framing: Framing,
     pub fault: Option<Fault>,
     pub spoil: Spoil,
@@ -154,6 +160,8 @@ fn plain(rng: &mut Rng) -> Plan {
         outlined: false,
         backdrop: false,
         relief: false,
+        gloss: false,
+        patterned: false,
         framing: Framing::Margins,
         fault: None,
         spoil: Spoil::default(),
@@ -241,6 +249,23 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.marking = Marking::Crossed;
             plan.style =
                 rng.choice([LineStyle::ThinThick, LineStyle::Uniform]).expect("two styles");
+        }
+        Class::Patterned => {
+            plan.patterned = true;
+            plan.marks = true;
+            plan.marking = Marking::OnDiscs;
+            plan.palette = Palette::Saturated;
+            let cell = 40.0 + 50.0 * rng.f32();
+            plan.cell_px = (cell, cell);
+        }
+        Class::Glossed => {
+            plan.gloss = true;
+            plan.marks = true;
+            plan.won = rng.bool();
+            plan.style = LineStyle::Tiles;
+            plan.palette = Palette::Saturated;
+            let cell = 40.0 + 50.0 * rng.f32();
+            plan.cell_px = (cell, cell);
         }
         Class::Shadowed => {
             plan.marks = true;
