@@ -54,7 +54,7 @@ impl Cells {
         let mut points = Points::default();
         let mut colours = Vec::with_capacity(size * size);
         let mut corners = vec![None; size * size];
-        let (mut unsure, mut seconds) = (Vec::new(), Vec::new());
+        let (mut unsure, mut twofold) = (Vec::new(), Vec::new());
         let across = lattice.range(Axis::X, pixels);
         for ys in &ys {
             let lines = plain_lines(pixels, ys);
@@ -79,7 +79,7 @@ impl Cells {
                     let is_within = |it: &Dominant| points.off(it) <= points.off(&colour);
                     let within = second.filter(|it| colour.share < PLAIN && is_within(it));
                     unsure.extend(within.map(|second| (colours.len(), second)));
-                    seconds.extend(second.map(|second| (colours.len(), second)));
+                    twofold.extend(second.map(|second| (colours.len(), [colour, second])));
                 }
                 colours.push(colour);
             }
@@ -88,7 +88,7 @@ impl Cells {
             corners_at(pixels, &xs[at % size], &ys[at / size])
         });
         prefer_known(&mut colours, &unsure);
-        settle(&mut colours, &seconds);
+        settle(&mut colours, &twofold);
         let past = |at: usize| discs::past_discs(pixels, &xs[at % size], &ys[at / size]);
         discs::uncover(&mut colours, past);
         corners::liken(&mut colours, &corners);
@@ -192,18 +192,22 @@ fn prefer_known(colours: &mut [Dominant], unsure: &[(usize, Dominant)]) {
     }
 }
 
-/// Gives cells of two colours, of which now one and now the other takes more, that which more of them have: where they
-/// are patterned, or lighter above.
-fn settle(colours: &mut [Dominant], seconds: &[(usize, Dominant)]) {
-    let both: Vec<(usize, Dominant, Dominant)> =
-        seconds.iter().map(|&(at, second)| (at, colours[at], second)).collect();
-    for (at, own, second) in &both {
-        let turned = both.iter().filter(|(_, a, b)| a.is_near(second) && b.is_near(own)).count();
-        let alike = both.iter().filter(|(_, a, b)| a.is_near(own) && b.is_near(second)).count();
-        if turned > alike {
-            colours[*at] = *second;
-        }
-    }
+/// Gives cells that are `twofold`, of a colour and a second, that which more of them have first, unless either way is as
+/// common, or the first is the sure colour of another cell: where cells are patterned, or lighter above, now the one and
+/// now the other takes more of them.
+fn settle(colours: &mut [Dominant], twofold: &[(usize, [Dominant; 2])]) {
+    let sure: Vec<Dominant> = colours.iter().copied().filter(|it| it.share >= SURE).collect();
+    // Not those of which something else is known by now.
+    let both = || twofold.iter().filter(|(at, [first, _])| colours[*at] == *first);
+    let have = |a: &Dominant, b: &Dominant| {
+        both().filter(|(_, [first, second])| first.is_near(a) && second.is_near(b)).count()
+    };
+    let is_turned = |[first, second]: &[Dominant; 2]| {
+        !is_among(&sure, first) && have(second, first) > have(first, second)
+    };
+    let turned: Vec<(usize, Dominant)> =
+        both().filter(|(_, it)| is_turned(it)).map(|&(at, [_, second])| (at, second)).collect();
+    turned.into_iter().for_each(|(at, second)| colours[at] = second);
 }
 
 pub(super) fn is_among(colours: &[Dominant], colour: &Dominant) -> bool {
@@ -321,20 +325,23 @@ pub(super) fn mean(pixels: Pixels<'_>, at: (u32, u32), reach: u32) -> [u8; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vision::colour::Levels;
 
     #[test]
     fn cells_of_two_colours_have_that_which_more_of_them_have() {
         let (green, dark) = ([60.0, 180.0, 80.0], [30.0, 110.0, 40.0]);
         let of = |rgb, share| Dominant { rgb, share };
-        let settled = |pairs: [[[f32; 3]; 2]; 3]| {
-            let mut colours = pairs.map(|[own, _]| of(own, 0.5));
-            let seconds: Vec<(usize, Dominant)> =
-                pairs.iter().enumerate().map(|(at, &[_, other])| (at, of(other, 0.4))).collect();
-            settle(&mut colours, &seconds);
-            colours.map(|colour| colour.rgb)
+        let settled = |pairs: [[Levels; 2]; 3], sure: &[Levels]| {
+            let twofold = pairs.map(|[own, other]| [of(own, 0.5), of(other, 0.4)]);
+            let sure = sure.iter().map(|&rgb| of(rgb, 1.0));
+            let mut colours: Vec<Dominant> = twofold.iter().map(|it| it[0]).chain(sure).collect();
+            settle(&mut colours, &twofold.into_iter().enumerate().collect::<Vec<_>>());
+            [0, 1, 2].map(|at| colours[at].rgb)
         };
-        assert_eq!(settled([[green, dark], [dark, green], [green, dark]]), [green; 3]);
-        let blue = [20.0, 40.0, 220.0];
-        assert_eq!(settled([[green, dark], [dark, blue], [green, dark]]), [green, dark, green]);
+        assert_eq!(settled([[green, dark], [dark, green], [green, dark]], &[]), [green; 3]);
+        let (own, blue) = ([green, dark, dark], [20.0, 40.0, 220.0]);
+        assert_eq!(settled([[green, dark], [dark, blue], [dark, blue]], &[]), own, "two patterns");
+        // A mark may take most of a cell whose colour is that of marks elsewhere.
+        assert_eq!(settled([[green, dark], [dark, green], [dark, green]], &[green]), own);
     }
 }

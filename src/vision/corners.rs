@@ -25,7 +25,7 @@ const STROKE: u8 = 48;
 /// The least share of the cells that don't have another colour in their corners.
 const FEWEST: f32 = 0.25;
 /// The share of a cell that its corners tell the colour of.
-const PART: f32 = 0.5;
+pub(super) const PART: f32 = 0.5;
 /// The shares of its light, or of what it lacks to white, that a colour keeps under a shadow.
 const KEEP: std::ops::RangeInclusive<f32> = 0.5..=1.0;
 /// How far a shade may be from what that says, in levels.
@@ -129,8 +129,9 @@ pub(super) fn uncover(
     }
 }
 
-/// Gives cells of which no colour is most the one of a cell with the same corners of which it is, if it is a shade of
-/// that: where cells are shaded, a mark hides what most of its own has.
+/// Gives a cell without a colour that has half of it the colour of the cell with the most similar corners, if its own is
+/// a shade of that and no cell of another colour has corners nearly as similar: where cells are shaded, a mark hides what
+/// most of its own has.
 pub(super) fn liken(colours: &mut [Dominant], corners: &[Option<Corners>]) {
     let (sure, unsure): (Vec<usize>, Vec<usize>) =
         (0..corners.len()).partition(|&at| colours[at].share >= PART);
@@ -139,7 +140,8 @@ pub(super) fn liken(colours: &mut [Dominant], corners: &[Option<Corners>]) {
         let like = |&other: &usize| Some((own.distance(&corners[other]?), colours[other]));
         let like: Vec<(f32, Dominant)> = sure.iter().filter_map(like).collect();
         let &(distance, colour) = like.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
-        let is_other = |it: &(f32, Dominant)| it.0 <= CLEARLY * distance && !it.1.is_near(&colour);
+        let is_other =
+            |it: &(f32, Dominant)| it.0 <= CLEARLY * distance.max(DIFFER) && !it.1.is_near(&colour);
         let is_its =
             distance < SAME && is_shade(colours[at].rgb, colour.rgb) && !like.iter().any(is_other);
         is_its.then_some((at, colour))

@@ -1,14 +1,15 @@
 //! Marks on discs of their own colour, which fill most of a cell: what shows of the cell is around them.
 //!
 //! ```text
-//!  ╱╱▁▁╱╱     A region's colour is most of a cell somewhere. That of discs never is, on a few cells; around each of
-//!  ╱▕██▏╱     them another shows, mostly that of other cells.
+//!  ╱╱▁▁╱╱     A region's colour takes three quarters of what is looked at of some cell. That of discs takes less of each
+//!  ╱▕██▏╱     of theirs; around it another shows, mostly that of other cells.
 //!  ╱╱▔▔╱╱
 //! ```
 
 use super::{
     cells::{Places, SURE},
     colour::{Dominant, dominant},
+    corners::PART,
     pixels::{Pixels, contrast},
 };
 
@@ -18,7 +19,7 @@ const PAST_DISCS: f32 = 0.42;
 const MOSTLY: f32 = 0.3;
 
 /// The colours in each corner of a cell, where no disc reaches.
-type Corners = [Vec<[u8; 3]>; 4];
+type Past = [Vec<[u8; 3]>; 4];
 
 /// A cell with what may be a disc, and the colours past it, the most common first.
 struct Disc {
@@ -28,7 +29,7 @@ struct Disc {
 
 impl Disc {
     /// Of a cell of this colour, with these past it; `None` if they speak against a disc.
-    fn new(cell: usize, colour: Dominant, corners: &Corners) -> Option<Disc> {
+    fn new(cell: usize, colour: Dominant, corners: &Past) -> Option<Disc> {
         let rgbs = corners.concat();
         if rgbs.iter().any(|&rgb| colour.is_near_to(rgb)) {
             return None;
@@ -59,7 +60,7 @@ impl Disc {
 }
 
 /// Gives the cells with discs the colours past them. `corners_of` tells the colours of a cell where no disc reaches.
-pub(super) fn uncover(colours: &mut [Dominant], corners_of: impl Fn(usize) -> Corners) {
+pub(super) fn uncover(colours: &mut [Dominant], corners_of: impl Fn(usize) -> Past) {
     let disc = |&cell: &usize| Disc::new(cell, colours[cell], &corners_of(cell));
     // All cells of a colour have discs, or none has.
     let discs: Vec<Vec<Disc>> =
@@ -84,19 +85,22 @@ pub(super) fn uncover(colours: &mut [Dominant], corners_of: impl Fn(usize) -> Co
         .flatten()
         .map(|it| (it.cell, it.known(&known).unwrap_or(it.most())))
         .collect();
-    bare.into_iter().for_each(|(cell, past)| colours[cell] = past);
+    bare.into_iter().for_each(|(cell, past)| colours[cell] = Dominant { share: PART, ..past });
 }
 
-/// The cells of each colour that is most of none.
+/// The cells of each colour that takes less of all of them than of a cell that it is sure to be the colour of.
 fn in_places(colours: &[Dominant]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut is_known: Vec<bool> = colours.iter().map(|colour| colour.share >= SURE).collect();
     for (at, colour) in colours.iter().enumerate() {
-        if colour.share >= SURE || groups.iter().any(|group| group.contains(&at)) {
+        if is_known[at] {
             continue;
         }
         let group: Vec<usize> =
             (0..colours.len()).filter(|&other| colours[other].is_near(colour)).collect();
-        if group.iter().all(|&it| colours[it].share < SURE) {
+        let is_new = group.iter().all(|&it| !is_known[it]);
+        group.iter().for_each(|&it| is_known[it] = true);
+        if is_new {
             groups.push(group);
         }
     }
@@ -104,13 +108,13 @@ fn in_places(colours: &[Dominant]) -> Vec<Vec<usize>> {
 }
 
 /// The colours in the corners of a cell, where no disc reaches, at these places along it.
-pub(super) fn past_discs(pixels: Pixels<'_>, xs: &Places, ys: &Places) -> Corners {
-    let mut corners = Corners::default();
+pub(super) fn past_discs(pixels: Pixels<'_>, xs: &Places, ys: &Places) -> Past {
+    let half = |at: usize, places: &Places| usize::from(2 * at >= places.iter().flatten().count());
+    let mut corners = Past::default();
     for (row, (y, down)) in ys.iter().flatten().enumerate() {
         for (col, (x, across)) in xs.iter().flatten().enumerate() {
             if across.hypot(*down) > PAST_DISCS {
-                let half = |at: usize| usize::from(2 * at >= xs.iter().flatten().count());
-                corners[2 * half(row) + half(col)].push(pixels.rgb(*x, *y));
+                corners[2 * half(row, ys) + half(col, xs)].push(pixels.rgb(*x, *y));
             }
         }
     }
@@ -148,6 +152,14 @@ mod tests {
         };
         assert_eq!(marked([&[RED; 4], &[BLUE; 4]]), [RED, BLUE]);
         assert_eq!(marked([&[RED; 4], &[GREEN; 4]]), [RED, GREEN], "the only cell of a region");
+        let (all, none) = ([(RED, 1.0, &[][..]), (WHITE, 0.6, &[RED; 4])], [BLUE; 4]);
+        assert_eq!(
+            uncovered([all[0], all[1], all[1]]),
+            [RED; 3],
+            "past all the same is that of another"
+        );
+        let unknown = (WHITE, 0.6, &none[..]);
+        assert_eq!(uncovered([all[0], unknown, unknown]), [RED, WHITE, WHITE]);
         // Light above and dark below, as edges are; or a shadow.
         assert_eq!(marked([&[RED, RED, BLUE, BLUE], &[BLUE; 4]]), [WHITE; 2]);
         assert_eq!(marked([&[RED, RED, WHITE, WHITE], &[BLUE; 4]]), [WHITE; 2]);

@@ -22,6 +22,8 @@ use crate::geometry::PixelRect;
 /// A board read within this share of the area of one that can't be read is the same board, read at
 /// another threshold.
 const SAME_BOARD: f32 = 0.5;
+/// Up to so many times the area of a board that was read, what overlaps it and wasn't is the same.
+const ALL_OF: f32 = 1.2;
 /// Rows of pixels that cross a larger board surely enough for it to be seen; past a board that fewer
 /// crossed, one level closer is looked at.
 const ROWS_ACROSS: usize = 4;
@@ -337,16 +339,24 @@ impl<'a> Survey<'a> {
             let (rows, cols) = (other.lattice.rows(), other.lattice.cols());
             rows == cols && rows <= EXAMPLE && EXAMPLE < board.lattice.rows() && !is_cut_off
         };
-        // It may have been read where another attempt failed, or two side by side taken for one lattice.
-        let is_same = |part: &Lattice| {
-            let mut same = self.attempts.iter().filter(|other| other.outcome == board.outcome);
-            same.any(|other| is_elsewhere(other) && other.lattice.overlaps(part))
+        // The same again, elsewhere.
+        let again = || {
+            let same = self.attempts.iter().filter(|other| other.outcome == board.outcome);
+            same.filter(|other| is_elsewhere(other)).map(|other| &other.lattice)
+        };
+        let is_read = |other: &Attempt| {
+            let is_all_of = |copy: &Lattice| {
+                copy.overlaps(&other.lattice) && other.lattice.area() <= ALL_OF * copy.area()
+            };
+            other.outcome.is_err() && again().any(is_all_of)
         };
         let others = self.attempts.iter().filter(|other| {
-            let is_board = || is_like(other) && !is_example(other) || is_drawing(&other.lattice);
-            let differs = other.outcome != board.outcome && !is_same(&other.lattice);
-            is_elsewhere(other) && differs && is_board()
+            let differs = other.outcome != board.outcome && !is_read(other);
+            let is_board = is_like(other) && differs && !is_example(other);
+            is_elsewhere(other) && (is_board || is_drawing(&other.lattice))
         });
+        // Two boards side by side may have been taken for one lattice.
+        let is_same = |part: &Lattice| again().any(|copy| copy.overlaps(part));
         let (rows, cols) = (board.lattice.rows(), board.lattice.cols());
         let is_another = |part: &Lattice| {
             // What parts the boards may take the place of a line.
@@ -539,5 +549,10 @@ mod tests {
         assert_eq!(survey.others(&read(1)), 1);
         survey.attempts.push(read(11));
         assert_eq!(survey.others(&read(1)), 0);
+        let mut wide = at(11);
+        wide.xs.extend([18, 19].map(|line| (line * CELL) as f32));
+        let outcome = Err(ReadError::NotFound { width: 1, height: 1 });
+        survey.attempts.push(Attempt { lattice: wide, cells: None, outcome });
+        assert_eq!(survey.others(&read(1)), 1, "more than the board");
     }
 }

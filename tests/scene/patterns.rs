@@ -29,8 +29,9 @@ pub struct Patterns {
     shapes: Vec<Shape>,
     /// How many lines or dots lie side by side in a cell.
     count: u8,
-    /// The width of lines, in pixels.
+    /// The width of lines and the radius of dots, in pixels.
     px: f32,
+    /// How much of the colour below they cover; twice where lines cross.
     alpha: f32,
 }
 
