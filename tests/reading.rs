@@ -263,6 +263,8 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Ringed, &[843, 5493, 5736]),
     // Cells of the colour that strokes of crosses give their corners.
     (Class::Crossed, &[177, 3230, 3682]),
+    // The colour past a disc: in one corner of its cell there was little but hatching.
+    (Class::Patterned, &[404]),
     // A region that is a streak over some cells.
     (Class::Streak, &[5040]),
     // Pieces of two regions, of colours that are nearly one, on a board of several solutions.

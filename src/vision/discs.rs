@@ -107,18 +107,30 @@ fn in_places(colours: &[Dominant]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// The colours in the corners of a cell, where no disc reaches, at these places along it.
+/// The colours in the corners of a cell, where no disc reaches, between these places along it.
 pub(super) fn past_discs(pixels: Pixels<'_>, xs: &Places, ys: &Places) -> Past {
-    let half = |at: usize, places: &Places| usize::from(2 * at >= places.iter().flatten().count());
+    let [xs, ys] = [xs, ys].map(all_between);
+    let half = |at: usize, all: &[(u32, f32)]| usize::from(2 * at >= all.len());
     let mut corners = Past::default();
-    for (row, (y, down)) in ys.iter().flatten().enumerate() {
-        for (col, (x, across)) in xs.iter().flatten().enumerate() {
+    for (row, (y, down)) in ys.iter().enumerate() {
+        for (col, (x, across)) in xs.iter().enumerate() {
             if across.hypot(*down) > PAST_DISCS {
-                corners[2 * half(row, ys) + half(col, xs)].push(pixels.rgb(*x, *y));
+                corners[2 * half(row, &ys) + half(col, &xs)].push(pixels.rgb(*x, *y));
             }
         }
     }
     corners
+}
+
+/// Every pixel from the first of some places to the last, and how far it is from the middle, in pitches.
+fn all_between(places: &Places) -> Vec<(u32, f32)> {
+    let places: Vec<(u32, f32)> = places.iter().flatten().copied().collect();
+    let between = places.windows(2).flat_map(|pair| {
+        let [(from, off), (to, far)] = [pair[0], pair[1]];
+        let step = (far - off) / to.saturating_sub(from).max(1) as f32;
+        (from..to).map(move |at| (at, off + (at - from) as f32 * step))
+    });
+    between.chain(places.last().copied()).collect()
 }
 
 #[cfg(test)]
