@@ -135,18 +135,18 @@ pub(super) fn uncover(
 pub(super) fn liken(colours: &mut [Dominant], corners: &[Option<Corners>]) {
     let (sure, unsure): (Vec<usize>, Vec<usize>) =
         (0..corners.len()).partition(|&at| colours[at].share >= PART);
-    let own = |at: usize| {
+    let likened = |at: usize| {
         let own = corners[at]?;
-        let like = |&other: &usize| Some((own.distance(&corners[other]?), colours[other]));
-        let like: Vec<(f32, Dominant)> = sure.iter().filter_map(like).collect();
-        let &(distance, colour) = like.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
+        let off = |&other: &usize| Some((own.distance(&corners[other]?), colours[other]));
+        let all: Vec<(f32, Dominant)> = sure.iter().filter_map(off).collect();
+        let &(distance, colour) = all.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
         let is_other =
             |it: &(f32, Dominant)| it.0 <= CLEARLY * distance.max(DIFFER) && !it.1.is_near(&colour);
         let is_its =
-            distance < SAME && is_shade(colours[at].rgb, colour.rgb) && !like.iter().any(is_other);
+            distance < SAME && is_shade(colours[at].rgb, colour.rgb) && !all.iter().any(is_other);
         is_its.then_some((at, colour))
     };
-    let likened: Vec<(usize, Dominant)> = unsure.into_iter().filter_map(own).collect();
+    let likened: Vec<(usize, Dominant)> = unsure.into_iter().filter_map(likened).collect();
     likened.into_iter().for_each(|(at, colour)| colours[at] = colour);
 }
 

@@ -65,9 +65,10 @@ pub(super) fn uncover(colours: &mut [Dominant], corners_of: impl Fn(usize) -> Pa
     // All cells of a colour have discs, or none has.
     let discs: Vec<Vec<Disc>> =
         in_places(colours).iter().filter_map(|group| group.iter().map(disc).collect()).collect();
-    let is_disc = |cell: usize| discs.iter().flatten().any(|it| it.cell == cell);
+    let mut has_disc = vec![false; colours.len()];
+    discs.iter().flatten().for_each(|it| has_disc[it.cell] = true);
     let known: Vec<Dominant> =
-        (0..colours.len()).filter(|&at| !is_disc(at)).map(|at| colours[at]).collect();
+        (0..colours.len()).filter(|&at| !has_disc[at]).map(|at| colours[at]).collect();
     // All regions may be drawn as discs, on the page.
     let is_page = |it: &Disc| {
         let alike = |other: &Vec<Disc>| other.iter().any(|disc| disc.most().is_near(&it.most()));

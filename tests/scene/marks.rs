@@ -65,6 +65,13 @@ pub struct Disc {
     reach: f32,
 }
 
+impl Disc {
+    fn draw(&self, canvas: &mut Canvas, cell: Area) {
+        let px = cell.width().min(cell.height());
+        canvas.disc(cell.middle(), self.reach * px, Ink::solid(self.rgb));
+    }
+}
+
 /// A ring around each queen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ring {
@@ -199,12 +206,13 @@ pub fn draw(
         if let Some(ring) = style.ring {
             ring.draw(canvas, area(cell));
         }
-        let below = style.disc.map_or_else(|| below(cell), |disc| disc.rgb);
-        if let Some(Disc { rgb, reach }) = style.disc {
-            let area = area(cell);
-            let px = area.width().min(area.height());
-            canvas.disc(area.middle(), reach * px, Ink::solid(rgb));
-        }
+        let below = match style.disc {
+            Some(disc) => {
+                disc.draw(canvas, area(cell));
+                disc.rgb
+            }
+            None => below(cell),
+        };
         let ink = Ink { rgb: against(below), alpha: style.alpha.0 };
         queen(canvas, area(cell), style.queen, style.reach.0, ink);
     }

@@ -254,27 +254,21 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.patterned = true;
             plan.marks = true;
             plan.marking = Marking::OnDiscs;
-            plan.palette = Palette::Saturated;
-            let cell = 40.0 + 50.0 * rng.f32();
-            plan.cell_px = (cell, cell);
+            large(&mut plan, rng);
         }
         Class::Glossed => {
             plan.gloss = true;
             plan.marks = true;
             plan.won = rng.bool();
             plan.style = LineStyle::Tiles;
-            plan.palette = Palette::Saturated;
-            let cell = 40.0 + 50.0 * rng.f32();
-            plan.cell_px = (cell, cell);
+            large(&mut plan, rng);
         }
         Class::Shadowed => {
             plan.marks = true;
             plan.marking = Marking::Shadowed;
             plan.won = rng.bool();
             plan.style = rng.choice([LineStyle::Tiles, LineStyle::Uniform]).expect("two styles");
-            plan.palette = Palette::Saturated;
-            let cell = 40.0 + 50.0 * rng.f32();
-            plan.cell_px = (cell, cell);
+            large(&mut plan, rng);
         }
         Class::Ringed => {
             plan.marks = true;
@@ -482,6 +476,13 @@ fn spaced(plan: &mut Plan, rng: &mut Rng) {
     plan.dark = rng.bool();
     plan.marks = rng.bool();
     plan.marking = Marking::Fitted;
+}
+
+/// Large cells of strong colours, with room for what is drawn on them.
+fn large(plan: &mut Plan, rng: &mut Rng) {
+    plan.palette = Palette::Saturated;
+    let cell = 40.0 + 50.0 * rng.f32();
+    plan.cell_px = (cell, cell);
 }
 
 fn night(plan: &mut Plan) {
