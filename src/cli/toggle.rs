@@ -60,6 +60,7 @@ fn alone() -> io::Result<ExitCode> {
         Running::Here(socket) => {
             let answer = move |word: Word| match word.ask() {
                 Some(ask) => asked.call(ask),
+                None if word == Word::Quit => Outcome::Done.into(),
                 None => Reply::new(Outcome::Refused, "this program has no window"),
             };
             let quit = move || {

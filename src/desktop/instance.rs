@@ -105,6 +105,10 @@ pub fn tell(word: Word) -> io::Result<Option<Reply>> {
     if line.is_empty() {
         return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "it ended"));
     }
+    if word == Word::Quit {
+        // The line ends with the program, whose place and key are free then for another.
+        caller.hear().ok();
+    }
     line.parse().map(Some).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
@@ -120,7 +124,8 @@ impl Talks {
 }
 
 /// Answers callers from threads: `carry_out` does what a word says, and says what came of it.
-/// Anything else is refused. `quit` is called for [`Word::Quit`], once its caller knows.
+/// Anything else is refused. `quit` is called for [`Word::Quit`], once its caller knows; the
+/// caller's line ends with the program.
 ///
 /// # Errors
 ///
@@ -143,9 +148,12 @@ pub fn serve(
                     let talk = move || {
                         let talking = talks.0.read();
                         let word = converse(&mut caller, &carry_out).unwrap_or_default();
-                        drop((talking, caller));
+                        drop(talking);
                         if word == Some(Word::Quit) {
                             quit();
+                            loop {
+                                thread::park();
+                            }
                         }
                     };
                     thread::Builder::new().name("caller".to_owned()).spawn(talk).ok();
@@ -163,7 +171,6 @@ fn converse(caller: &mut Caller, carry_out: &impl Fn(Word) -> Reply) -> io::Resu
     let line = caller.hear()?;
     let word = line.parse().ok();
     let reply = match word {
-        Some(Word::Quit) => Outcome::Done.into(),
         Some(word) => carry_out(word),
         None => Reply::new(Outcome::Refused, "say toggle, capture, pick, hide, window or quit"),
     };

@@ -113,6 +113,11 @@ impl Key {
         Ok(chosen)
     }
 
+    /// Stops listening for good.
+    pub(super) fn end(&self) {
+        self.choose(None).ok(); // choosing none is never refused
+    }
+
     /// Stops listening for the key, or listens for it again. Returns the key that is known to be
     /// listened for now.
     ///

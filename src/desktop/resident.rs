@@ -44,7 +44,7 @@ pub struct Resident {
     /// What the next window is to hear first.
     kept: Mutex<Option<News>>,
     /// `None` beside another program, which has the key.
-    key: Option<Key>,
+    key: Option<Arc<Key>>,
     /// Whether the user paused the key.
     paused: AtomicBool,
 }
@@ -109,10 +109,11 @@ impl Resident {
             return Ok(resident);
         }
         let (assistant, teller) = (resident.assistant.clone(), resident.teller.clone());
-        resident.key = Some(Key::new(&resident.assistant, move |told| match told {
+        let own = Key::new(&resident.assistant, move |told| match told {
             Ok(key) => teller.tell(News::Event(Event::KeySet(Some(key)))),
             Err(why) => lost(&assistant, &teller, why),
-        })?);
+        })?;
+        resident.key = Some(Arc::new(own));
         if let Err(error) = resident.choose(key) {
             lost(&resident.assistant, &resident.teller, error);
         }
@@ -125,13 +126,15 @@ impl Resident {
 
     fn answer(&self, socket: Socket) -> io::Result<()> {
         let assistant = self.assistant.clone();
-        let (teller, quits) = (self.teller.clone(), self.teller.clone());
-        let carry_out = move |word: Word| match word.ask() {
-            Some(ask) => assistant.call(ask),
-            None => {
-                teller.tell(News::Window);
-                Outcome::Done.into()
+        let (teller, quits, key) = (self.teller.clone(), self.teller.clone(), self.key.clone());
+        let carry_out = move |word: Word| {
+            match (word, word.ask()) {
+                (_, Some(ask)) => return assistant.call(ask),
+                // Who hears that it is done may start another program, which asks for the key once.
+                (Word::Quit, _) => key.iter().for_each(|key| key.end()),
+                _ => teller.tell(News::Window),
             }
+            Outcome::Done.into()
         };
         instance::serve(socket, carry_out, move || quits.tell(News::Quit)).map(drop)
     }

@@ -133,7 +133,8 @@ impl Desk {
         args: &[&str],
         change: impl FnOnce(&mut Command),
     ) -> u32 {
-        let log = self.home.path().join(format!("{}.log", self.children.len()));
+        let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy();
+        let log = self.home.path().join(format!("{}-{name}.log", self.children.len()));
         let log = fs::File::create(log).expect("a file to write");
         let mut command = Command::new(program);
         self.dress(&mut command);
@@ -251,21 +252,22 @@ impl Desk {
         server.wait().expect("it ends");
     }
 
-    /// What the programs said last.
+    /// What each program said last.
     pub(crate) fn logs(&self) -> String {
-        let logs = fs::read_dir(self.home.path()).into_iter().flatten().flatten();
-        let logs = logs.filter(|file| file.path().extension().is_some_and(|end| end == "log"));
-        let read = |file: fs::DirEntry| fs::read_to_string(file.path()).unwrap_or_default();
-        logs.map(read)
-            .collect::<Vec<_>>()
-            .join("\n")
-            .chars()
-            .rev()
-            .take(2000)
-            .collect::<String>()
-            .chars()
-            .rev()
-            .collect()
+        const CHARS: usize = 600;
+        let files = fs::read_dir(self.home.path()).into_iter().flatten().flatten();
+        let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
+        files.retain(|file| file.extension().is_some_and(|end| end == "log"));
+        files.sort();
+        let mut said = String::new();
+        for file in files {
+            let log = fs::read(&file).unwrap_or_default();
+            let log = String::from_utf8_lossy(&log);
+            let from = log.char_indices().rev().nth(CHARS - 1).map_or(0, |(at, _)| at);
+            let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            said += &format!("\n{name}: {}", log[from..].trim());
+        }
+        said
     }
 }
 

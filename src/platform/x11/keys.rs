@@ -8,6 +8,7 @@ use x11rb::{
         xkb::{ConnectionExt as _, EventType, ID, MapPart, PerClientFlag, SelectEventsAux},
         xproto::{ConnectionExt as _, GrabMode, KeyPressEvent, ModMask},
     },
+    wrapper::ConnectionExt as _,
 };
 
 use super::super::Chord;
@@ -156,7 +157,8 @@ impl X11 {
         for &lock in &grab.locks {
             self.conn.ungrab_key(grab.keycode, self.root, grab.modifiers | lock).ok();
         }
-        self.conn.flush().ok();
+        // Another program may ask for them as soon as this returns.
+        self.conn.sync().ok();
     }
 
     /// The key that gives `keysym`: without Shift in the first layout if there is one, or in any
