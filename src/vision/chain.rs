@@ -1,8 +1,8 @@
 //! Chains: flat runs of one length with narrow gaps between them, as cells give along a row or a column.
 
 use super::{
-    lattice::Places,
-    pixels::{Axis, MIN_RUN, Pixels, Run},
+    lattice::{Places, SAME_COLOUR},
+    pixels::{Axis, MIN_RUN, PixelLine, Pixels, Run, contrast},
 };
 
 /// Like runs in a row that make a candidate.
@@ -12,6 +12,8 @@ pub(super) const MIN_CHAIN: usize = 3;
 const MAX_GAP: (usize, usize, usize) = (3, 5, 2);
 /// How much longer or shorter than its neighbour a run may be: one part of it in so many, and in pixels.
 const RUN_SLACK: (usize, usize) = (10, 3);
+/// How far from one another the lines in gaps may be, each measured from the middle of its gap, in pixels.
+const OFF_PX: f32 = 1.5;
 /// How much more oblong a cell may be for lines thicker one way than the other, in pixels.
 const SLACK_PX: usize = 3;
 /// How oblong a cell may be: height over width, or the other way about. One twice as wide as high may be two.
@@ -187,4 +189,74 @@ pub(super) fn column_chain(
     }
     chain.runs.reverse();
     chain.runs
+}
+
+/// The colour between most runs of a chain along `line`; `None` if there is no such.
+pub(super) fn between(line: &PixelLine<'_>, chain: &[Run]) -> Option<[u8; 3]> {
+    let middle = |pair: &[Run]| line.rgb(usize::midpoint(pair[0].end, pair[1].start));
+    let colours: Vec<[u8; 3]> = chain.windows(2).map(middle).collect();
+    let is_most = |&&colour: &&[u8; 3]| {
+        let same = colours.iter().filter(|&&other| contrast(colour, other) <= SAME_COLOUR);
+        same.count() * 2 > colours.len()
+    };
+    colours.iter().find(is_most).copied()
+}
+
+/// How far the grid lines are from the middles of the gaps between the runs of a chain along `line`, in pixels, where
+/// each gap has the colour `between` cells in one part of it: the rest of it is of cells that are shaded on one side.
+pub(super) fn offset(line: &PixelLine<'_>, chain: &[Run], between: [u8; 3]) -> Option<f32> {
+    let mut offs = Vec::with_capacity(chain.len());
+    for pair in chain.windows(2) {
+        let mut gap = pair[0].end..pair[1].start;
+        let middle = (gap.start + gap.end) as f32 / 2.0;
+        let is_between = |at: usize| contrast(line.rgb(at), between) <= SAME_COLOUR;
+        let first = gap.find(|&at| is_between(at))?;
+        let last = gap.rfind(|&at| is_between(at)).unwrap_or(first);
+        if !(first..last).all(is_between) {
+            return None;
+        }
+        offs.push((first + last + 1) as f32 / 2.0 - middle);
+    }
+    let (&first, mean) = (offs.first()?, offs.iter().sum::<f32>() / offs.len() as f32);
+    offs.iter().all(|off| (off - first).abs() <= OFF_PX).then_some(mean)
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    const PAGE: [u8; 3] = [250; 3];
+
+    /// Where the lines are from the middles of the gaps between cells of 30 pixels, the first 10 of each `lit`, with 4
+    /// pixels of page between them.
+    fn off(lit: [u8; 3]) -> Option<f32> {
+        let image = RgbImage::from_fn(1, 3 * 34, |_, y| match y % 34 {
+            0..10 => Rgb(lit),
+            10..30 => Rgb([40, 90, 180]),
+            _ => Rgb(PAGE),
+        });
+        let runs = [10..30, 44..64, 78..98].map(|it| Run { start: it.start, end: it.end });
+        offset(&Pixels::from(&image).line(Axis::Y, 0), &runs, PAGE)
+    }
+
+    #[test]
+    fn lines_lie_where_the_page_shows_between_shaded_cells() {
+        assert_eq!(off([120, 150, 210]), Some(-5.0));
+        assert_eq!(off(PAGE), Some(0.0), "nothing but page");
+    }
+
+    #[test]
+    fn most_gaps_tell_what_is_between_cells() {
+        let image = RgbImage::from_fn(48, 1, |x, _| match (x % 12, x / 12) {
+            (10.., 1) => Rgb([0; 3]),
+            (10.., _) => Rgb(PAGE),
+            _ => Rgb([40, 90, 180]),
+        });
+        let runs = [0, 12, 24, 36].map(|start| Run { start, end: start + 10 });
+        let line = |image| Pixels::from(image).line(Axis::X, 0);
+        assert_eq!(between(&line(&image), &runs), Some(PAGE));
+        assert_eq!(between(&line(&image), &runs[..3]), None, "one each");
+    }
 }
