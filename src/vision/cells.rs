@@ -92,6 +92,7 @@ impl Cells {
         let past = |at: usize| discs::past_discs(pixels, &xs[at % size], &ys[at / size]);
         discs::uncover(&mut colours, past);
         corners::liken(&mut colours, &corners);
+        corners::unmask(&mut colours, &corners);
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
         let is_clean = is_clean(&colours);
         Some(Cells { size, colours, labs, corners, walls: Vec::new(), line: [0; 3], is_clean })

@@ -20,6 +20,8 @@ const FLAT: f32 = 0.8;
 const SAME: f32 = 12.0;
 /// … where so many times farther from those of any cell of another colour.
 const CLEARLY: f32 = 2.0;
+/// Levels from which a corner has nothing of a cell's colour.
+const UNLIKE: f32 = 30.0;
 /// The contrast of a stroke, rather than of noise or a shadow.
 const STROKE: u8 = 48;
 /// The least share of the cells that don't have another colour in their corners.
@@ -81,6 +83,32 @@ impl Corners {
         by[2]
     }
 
+    /// The colour of the cell with the most similar corners; `None` if no cell has similar ones, or one of another
+    /// colour has ones nearly as similar.
+    pub(super) fn owner(&self, others: &[(Option<Corners>, Dominant)]) -> Option<Dominant> {
+        let off = |(corners, colour): &(Option<Corners>, Dominant)| {
+            corners.as_ref().map(|corners| (self.distance(corners), *colour))
+        };
+        let all: Vec<(f32, Dominant)> = others.iter().filter_map(off).collect();
+        let &(distance, colour) = all.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
+        let is_other =
+            |it: &(f32, Dominant)| it.0 <= CLEARLY * distance.max(DIFFER) && !it.1.is_near(&colour);
+        (distance < SAME && !all.iter().any(is_other)).then_some(colour)
+    }
+
+    /// Whether the upper two have one colour and the lower two a shade of it, or the other way round.
+    fn are_shaded(&self) -> bool {
+        let [left, right, below_left, below_right] = self.0;
+        let are_even = apart(left, right) < UNEVEN && apart(below_left, below_right) < UNEVEN;
+        let is_other = apart(left, below_left) >= UNEVEN;
+        are_even && is_other && (is_shade(left, below_left) || is_shade(below_left, left))
+    }
+
+    /// How many of them have about this colour.
+    fn has(&self, colour: Levels) -> usize {
+        self.0.iter().filter(|&&corner| apart(corner, colour) <= UNLIKE).count()
+    }
+
     /// Whether two of them have this colour.
     fn have(&self, colour: Levels) -> bool {
         let (a, b) = self.pair();
@@ -130,24 +158,64 @@ pub(super) fn uncover(
 }
 
 /// Gives a cell without a colour that has half of it the colour of the cell with the most similar corners, if its own is
-/// a shade of that and no cell of another colour has corners nearly as similar: where cells are shaded, a mark hides what
-/// most of its own has.
+/// a shade of that: where cells are shaded, a mark hides what most of its own has.
 pub(super) fn liken(colours: &mut [Dominant], corners: &[Option<Corners>]) {
     let (sure, unsure): (Vec<usize>, Vec<usize>) =
         (0..corners.len()).partition(|&at| colours[at].share >= PART);
+    let others: Vec<_> = sure.iter().map(|&at| (corners[at], colours[at])).collect();
     let likened = |at: usize| {
-        let own = corners[at]?;
-        let off = |&other: &usize| Some((own.distance(&corners[other]?), colours[other]));
-        let all: Vec<(f32, Dominant)> = sure.iter().filter_map(off).collect();
-        let &(distance, colour) = all.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
-        let is_other =
-            |it: &(f32, Dominant)| it.0 <= CLEARLY * distance.max(DIFFER) && !it.1.is_near(&colour);
-        let is_its =
-            distance < SAME && is_shade(colours[at].rgb, colour.rgb) && !all.iter().any(is_other);
-        is_its.then_some((at, colour))
+        let colour = corners[at].and_then(|own| own.owner(&others))?;
+        is_shade(colours[at].rgb, colour.rgb).then_some((at, colour))
     };
     let likened: Vec<(usize, Dominant)> = unsure.into_iter().filter_map(likened).collect();
     likened.into_iter().for_each(|(at, colour)| colours[at] = colour);
+}
+
+/// Gives the cells of a colour that none of their corners has the colours of the cells with the most similar corners:
+/// where cells are shaded, that is a mark's, which fills most of them. Half of them at least must have corners like
+/// another's, or some, under the same light, others than the rest: in all cells of a region with a frame they are alike.
+pub(super) fn unmask(colours: &mut [Dominant], corners: &[Option<Corners>]) {
+    let is_masked = |&at: &usize| corners[at].is_some_and(|it| it.has(colours[at].rgb) == 0);
+    let masked: Vec<Vec<usize>> =
+        by_colour(colours).into_iter().filter(|group| group.iter().all(is_masked)).collect();
+    let mut is_other = vec![true; colours.len()];
+    masked.iter().flatten().for_each(|&at| is_other[at] = false);
+    let others = (0..colours.len()).filter(|&at| is_other[at]);
+    if (others.clone().count() as f32) < FEWEST * colours.len() as f32 {
+        return;
+    }
+    // Patterns hide what corners tell.
+    let are_own = |at: &usize| corners[*at].is_some_and(|it| it.has(colours[*at].rgb) >= 2);
+    let others: Vec<_> = others.filter(are_own).map(|at| (corners[at], colours[at])).collect();
+    for group in masked {
+        let own: Vec<(usize, Corners)> =
+            group.into_iter().filter_map(|at| corners[at].map(|corners| (at, corners))).collect();
+        let owners: Vec<_> = own.iter().map(|(_, corners)| corners.owner(&others)).collect();
+        let known = owners.iter().flatten().count();
+        let are_several = || {
+            let is_other = |(_, corners): &(usize, Corners)| corners.distance(&own[0].1) >= UNLIKE;
+            own.iter().any(is_other) && own.iter().all(|(_, corners)| corners.are_shaded())
+        };
+        if known * 2 < owners.len() && !(known > 0 && are_several()) {
+            continue;
+        }
+        for ((at, corners), owner) in own.into_iter().zip(owners) {
+            let rgb = owner.map_or_else(|| corners.colour(), |owner| owner.rgb);
+            colours[at] = Dominant { rgb, share: PART };
+        }
+    }
+}
+
+/// The cells of each colour.
+fn by_colour(colours: &[Dominant]) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for (at, colour) in colours.iter().enumerate() {
+        match groups.iter_mut().find(|group| colours[group[0]].is_near(colour)) {
+            Some(group) => group.push(at),
+            None => groups.push(vec![at]),
+        }
+    }
+    groups
 }
 
 /// Whether a colour is mixed of another and some black, or some white, as under a shadow.
@@ -252,5 +320,27 @@ mod tests {
         );
         let pink = [240.0, 120.0, 200.0];
         assert_eq!(likened(pink, shaded), pink, "no shade of it");
+    }
+
+    #[test]
+    fn a_mark_that_fills_shaded_cells_tells_nothing_of_them() {
+        let lit = |own: Levels| own.map(|level| 255.0 - 0.7 * (255.0 - level));
+        let under = |own: Levels| Some(Corners([lit(own), lit(own), own, own]));
+        let of = |rgb, share| Dominant { rgb, share };
+        let unmasked = |marked: &[Option<Corners>]| {
+            let plain = [RED, RED, BLUE, BLUE];
+            let mut colours = plain.map(|own| of(own, 0.6)).to_vec();
+            colours.extend(marked.iter().map(|_| of(BLACK, 0.5)));
+            let corners = [&plain.map(under), marked].concat();
+            unmask(&mut colours, &corners);
+            colours[4..].iter().map(|colour| colour.rgb).collect::<Vec<_>>()
+        };
+        assert_eq!(unmasked(&[under(RED), under(BLUE)]), [RED, BLUE]);
+        let sole = under(TEAL).map(|it| it.colour());
+        assert_eq!(unmasked(&[under(RED), under(TEAL), under(TEAL)])[1], sole.expect("corners"));
+        let framed = [under(TEAL), under(TEAL)];
+        assert_eq!(unmasked(&framed), [BLACK; 2], "a region with frames");
+        let bare = Some(Corners([BLACK, BLACK, lit(TEAL), TEAL]));
+        assert_eq!(unmasked(&[under(RED), bare]), [BLACK; 2], "a region of that colour");
     }
 }
