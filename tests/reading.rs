@@ -127,6 +127,7 @@ fn floor(class: Class) -> f64 {
         // A cell, or a line of them, of a colour that is none of the board's may be of any region beside it.
         Class::Glow => 0.3,
         Class::TintedLine => 0.4,
+        Class::Crosshair => 0.7,
         Class::Lit => 0.7,
         // Cells without a line within regions hide where the lines of the sheet go on.
         Class::Spreadsheet => 0.5,

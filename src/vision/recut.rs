@@ -90,7 +90,8 @@ impl<'a> Recut<'a> {
             return self.as_patched(readings);
         }
         let mut readings = tint::untinted(cells, &are_clear);
-        if colours > cells.size && !odd::has_lit_line(cells.size, labels) {
+        let is_lit = odd::has_lit_line(cells.size, labels) || tint::has_lit_cross(cells);
+        if colours > cells.size && !is_lit {
             readings.extend(odd::patched(cells, labels, colours, is_marked));
         }
         let mut cuts = self.as_patched(readings);
@@ -117,7 +118,7 @@ impl<'a> Recut<'a> {
             && self.has_one_too_many()
             && *within <= EVEN
             && (!cells.is_clean || self.are_plain());
-        if !may_be || painted::is_solved(cells.size, labels) {
+        if !may_be || painted::is_solved(cells.size, labels) || tint::has_lit_cross(cells) {
             return Vec::new();
         }
         let mut cuts = self.as_patched(odd::unlit(cells, labels));

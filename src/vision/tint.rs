@@ -1,4 +1,4 @@
-//! A row or column with a tint over it, as a game shows a conflict.
+//! A row or column with a tint over it, as a game shows a conflict; or both, as it shows what the pointer is on.
 //!
 //! A page mixes all cells of such a line with one colour: `cell = keep · region + rest`, with one share
 //! and one rest for the whole line. All regions are seen elsewhere, so each guess of what two of its
@@ -8,22 +8,28 @@ use super::{
     cells::Cells,
     colour::{Lab, Levels},
     groups::{Grouped, Tree},
-    mixture::{BEYOND, Mixture, is_near, means, nearest},
+    mixture::{BEYOND, Mixture, is_near, kept, means, nearest},
 };
 
 /// What a tinted cell keeps of its region's colour.
-const KEEP: std::ops::RangeInclusive<f32> = 0.25..=0.95;
+const KEEP: std::ops::RangeInclusive<f32> = 0.25..=0.97;
+/// How far the share that two cells keep may be from one another where one tint is over both …
+const SAME_KEEP: f32 = 0.02;
+/// … and how far such a cell may be from what that says, in levels.
+const OFF: f32 = 3.0;
 /// The largest share of the cells of a tinted line that may look like regions as they are elsewhere.
 const MOST_PLAIN: f32 = 0.25;
 
-/// Readings of a board with one tinted row or column. `is_clear` says whether the colours of all other
+/// Readings of a board with one tinted row or column, or one of each. `is_clear` says whether the colours of all other
 /// cells are grouped well.
 pub(super) fn untinted(cells: &Cells, is_clear: &dyn Fn(&Grouped) -> bool) -> Vec<Vec<u8>> {
     let size = cells.size;
     let rows = (0..size).map(|row| (row * size..(row + 1) * size).collect());
     let cols = (0..size).map(|col| (col..size * size).step_by(size).collect());
+    // Of so many only those are looked at whose cells have hardly a colour that is elsewhere.
+    let crosses = crosses(size).filter(|cross| is_tinted(cells, cross));
     let mut readings: Vec<Vec<u8>> = Vec::new();
-    for line in rows.chain(cols) {
+    for line in rows.chain(cols).chain(crosses) {
         let line: Vec<usize> = line;
         let rest: Vec<usize> = (0..size * size).filter(|cell| !line.contains(cell)).collect();
         let labs: Vec<Lab> = rest.iter().map(|&cell| cells.labs[cell]).collect();
@@ -37,7 +43,7 @@ pub(super) fn untinted(cells: &Cells, is_clear: &dyn Fn(&Grouped) -> bool) -> Ve
         let is_plain = |&&cell: &&usize| {
             regions.iter().any(|&region| is_near(cells.colours[cell].rgb, region))
         };
-        if line.iter().filter(is_plain).count() as f32 > MOST_PLAIN * size as f32 {
+        if line.iter().filter(is_plain).count() as f32 > MOST_PLAIN * line.len() as f32 {
             continue;
         }
         for homes in assignments(cells, &line, &labels, &regions) {
@@ -49,6 +55,50 @@ pub(super) fn untinted(cells: &Cells, is_clear: &dyn Fn(&Grouped) -> bool) -> Ve
         }
     }
     readings
+}
+
+/// Whether hardly a cell of some has a colour that another cell has.
+fn is_tinted(cells: &Cells, some: &[usize]) -> bool {
+    let mut is_some = vec![false; cells.colours.len()];
+    some.iter().for_each(|&at| is_some[at] = true);
+    let others: Vec<Levels> =
+        (0..is_some.len()).filter(|&at| !is_some[at]).map(|at| cells.colours[at].rgb).collect();
+    let is_plain = |&&at: &&usize| others.iter().any(|&it| is_near(cells.colours[at].rgb, it));
+    some.iter().filter(is_plain).count() as f32 <= MOST_PLAIN * some.len() as f32
+}
+
+/// Whether most cells of some row and column have colours that no other cell has, which are the same shade of those beside
+/// them.
+pub(super) fn has_lit_cross(cells: &Cells) -> bool {
+    crosses(cells.size).any(|cross| is_tinted(cells, &cross) && is_shade(cells, &cross))
+}
+
+/// Whether most of some cells are the same shade of one beside them.
+fn is_shade(cells: &Cells, some: &[usize]) -> bool {
+    let lack = |colour: Levels| colour.map(|level| 255.0 - level);
+    let is_most = |of: &dyn Fn(Levels) -> Levels| {
+        let shades = |&cell: &usize| {
+            let beside = cells.neighbours(cell).filter(|it| !some.contains(it));
+            let kept =
+                beside.map(|it| kept(of(cells.colours[cell].rgb), of(cells.colours[it].rgb)));
+            kept.filter(|(keep, off)| KEEP.contains(keep) && *off <= OFF).map(|it| it.0).collect()
+        };
+        let shades: Vec<Vec<f32>> = some.iter().map(shades).collect();
+        let has =
+            |keep: f32| move |it: &&Vec<f32>| it.iter().any(|it| (it - keep).abs() <= SAME_KEEP);
+        let most = shades.iter().flatten().map(|&keep| shades.iter().filter(has(keep)).count());
+        most.max().unwrap_or(0) * 2 > some.len()
+    };
+    is_most(&|colour| colour) || is_most(&lack)
+}
+
+/// The cells of each row and each column together.
+fn crosses(size: usize) -> impl Iterator<Item = Vec<usize>> {
+    let cross = move |at: usize| {
+        let (row, col) = (at / size, at % size);
+        (0..size * size).filter(|it| it / size == row || it % size == col).collect()
+    };
+    (0..size * size).map(cross)
 }
 
 /// What regions the cells of a tinted `line` can be of, by each guess that explains them all.
@@ -77,4 +127,48 @@ fn assignments(cells: &Cells, line: &[usize], labels: &[u8], regions: &[Levels])
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::{
+        colour::Dominant,
+        fixture::{BOARD, map, paints},
+        regions::are_clear,
+    };
+
+    /// The board, with so much of their light left to the cells that are `in_light` by their row and column.
+    fn shaded(keep: f32, in_light: impl Fn(usize, usize) -> bool) -> Cells {
+        let paints = paints();
+        let colour = |(at, &label): (usize, &u8)| {
+            let own = paints[usize::from(label)];
+            let keep = if in_light(at / 6, at % 6) { 1.0 } else { keep };
+            Dominant { rgb: own.map(|level| keep * level), share: 1.0 }
+        };
+        let colours: Vec<Dominant> = map(&BOARD).iter().enumerate().map(colour).collect();
+        let labs = colours.iter().map(|it| Lab::from_rgb(it.rgb)).collect();
+        Cells::with_lines(6, colours, labs)
+    }
+
+    #[test]
+    fn cells_under_a_tint_are_of_the_regions_whose_tint_they_have() {
+        let read = |cells: &Cells| untinted(cells, &are_clear);
+        let of_row = |row: usize, _| row != 1;
+        assert_eq!(read(&shaded(0.8, of_row)), [map(&BOARD)]);
+        let of_both = |row: usize, col: usize| row != 1 && col != 5;
+        assert_eq!(read(&shaded(0.8, of_both)), [map(&BOARD)]);
+        let two_rows = |row: usize, _| row != 1 && row != 4;
+        assert!(read(&shaded(0.8, two_rows)).is_empty());
+    }
+
+    #[test]
+    fn a_row_and_a_column_in_one_shade_are_lit() {
+        let of_both = |row: usize, col: usize| row != 4 && col != 3;
+        assert!(has_lit_cross(&shaded(0.8, of_both)));
+        assert!(!has_lit_cross(&shaded(0.2, of_both)), "too dark");
+        assert!(!has_lit_cross(&shaded(1.0, of_both)));
+        let half = |row: usize, col: usize| row != 4 || col > 3;
+        assert!(!has_lit_cross(&shaded(0.8, half)));
+    }
 }

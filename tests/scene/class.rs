@@ -125,6 +125,8 @@ pub enum Class {
     Lit,
     /// A row or column tinted as a whole, and nothing but colours to tell regions.
     TintedLine,
+    /// The row and the column of one cell shaded, and nothing but colours to tell regions.
+    Crosshair,
     /// Writing close to the board.
     Caption,
     /// Lines that can't be seen within one region: it has their colour.
@@ -271,6 +273,7 @@ impl Class {
         Class::Backdrop,
         Class::Lit,
         Class::TintedLine,
+        Class::Crosshair,
         Class::Caption,
         Class::Melting,
         Class::BareMarks,

@@ -374,6 +374,10 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.state.tinted = true;
             plan.style = LineStyle::Uniform;
         }
+        Class::Crosshair => {
+            plan.state.crosshair = true;
+            plan.style = LineStyle::Uniform;
+        }
         Class::Caption => plan.caption = true,
         Class::Melting => plan.melting = true,
         Class::BareMarks => {
@@ -573,6 +577,7 @@ fn wild(plan: &mut Plan, rng: &mut Rng) {
         lit: false,
         glow: false,
         tinted: false,
+        crosshair: false,
         chequered: false,
         hint: chance(rng, 3),
         dimmed: false,

@@ -21,6 +21,8 @@ pub struct State {
     pub glow: bool,
     /// A row or column is tinted.
     pub tinted: bool,
+    /// The row and the column of one cell are shaded.
+    pub crosshair: bool,
     /// Every other cell is shaded.
     pub chequered: bool,
     /// The board is dimmed, but for a cell or some; others are striped.
@@ -54,8 +56,18 @@ const RED: Rgb = [225, 30, 40];
 impl State {
     /// What of this can be told where nothing but colour tells regions.
     pub fn without_colours(self) -> State {
-        let State { lit, glow, tinted, chequered, focus, lettered, pointer, .. } = self;
-        State { lit, glow, tinted, chequered, focus, lettered, pointer, ..State::default() }
+        let State { lit, glow, tinted, crosshair, chequered, focus, lettered, pointer, .. } = self;
+        State {
+            lit,
+            glow,
+            tinted,
+            crosshair,
+            chequered,
+            focus,
+            lettered,
+            pointer,
+            ..State::default()
+        }
     }
 
     /// How many times closer than drawn two colours may come.
@@ -88,6 +100,16 @@ impl State {
             for (cell, colour) in colours.iter_mut().enumerate() {
                 if line == if row { cell / size } else { cell % size } {
                     *colour = mix(*colour, RED, share);
+                }
+            }
+        }
+        if self.crosshair {
+            let (row, col) = (rng.usize(..size), rng.usize(..size));
+            let tint = if rng.bool() { [0; 3] } else { [255; 3] };
+            let share = 0.05 + 0.25 * rng.f32();
+            for (cell, colour) in colours.iter_mut().enumerate() {
+                if cell / size == row || cell % size == col {
+                    *colour = mix(*colour, tint, share);
                 }
             }
         }
