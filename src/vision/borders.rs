@@ -265,11 +265,17 @@ fn meetings(runs: &[Run], [first, last]: Edges) -> Vec<(f32, bool)> {
     places
 }
 
-/// Whether most borders beyond a lattice lie on it: then a region of one colour parts it from the rest.
+/// Whether most borders beyond a lattice lie on it, across both axes: then a region of one colour parts it from the rest.
 fn is_part(lattice: &Lattice, borders: &[Border]) -> bool {
     let beyond: Vec<&Border> = borders.iter().filter(|it| it.is_past(lattice)).collect();
-    let on = beyond.iter().filter(|border| border.is_beyond(lattice)).count();
-    on >= FEWEST_ON && on as f32 >= MOSTLY_ON * beyond.len() as f32
+    let on = |axis: Axis| {
+        beyond.iter().filter(|border| border.axis == axis && border.is_beyond(lattice)).count()
+    };
+    let (across, along) = (on(Axis::X), on(Axis::Y));
+    let are_on =
+        across + along >= FEWEST_ON && (across + along) as f32 >= MOSTLY_ON * beyond.len() as f32;
+    // A bar of colours has its steps along one axis, and its edge may lie on the lattice by chance.
+    are_on && across.min(along) > 0
 }
 
 /// Whether two lattices have the same cells, but for some pixels.
