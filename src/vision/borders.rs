@@ -60,6 +60,9 @@ const FRAME: f32 = 0.1;
 pub(super) const SIZES: std::ops::RangeInclusive<usize> = 4..=20;
 /// The smallest cell, in pixels.
 const MIN_CELL: f32 = 14.0;
+/// How much longer a border is that may be of a window around the others, and how many lengths of those are tried.
+const LEAP: f32 = 1.1;
+const MOST_LEAPS: usize = 4;
 /// The most groups of borders that are looked at for each distance, the largest first.
 const MOST: usize = 6;
 
@@ -305,8 +308,14 @@ fn groups(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
     };
     let long = NEAR.map(|near| together(&longer(near), near));
     let all_lengths = NEAR.map(|near| together(borders, near));
+    // The edges of a window close around a board are longer than all of its own.
+    let shorter = |most: f32| -> Vec<Border> {
+        borders.iter().copied().filter(|border| border.length() <= most).collect()
+    };
+    let inner = leaps(borders).into_iter().map(|most| together(&shorter(most), NEAR[0]));
     // Where a picture is cut close to the board, its frame isn't seen, which holds the others together.
-    for groups in all_lengths.into_iter().chain(long).chain([vec![borders.to_vec()]]) {
+    let whole = vec![borders.to_vec()];
+    for groups in all_lengths.into_iter().chain(long).chain([whole]).chain(inner) {
         let areas = groups.into_iter().filter_map(|group| Some((Area::of(&group)?, group)));
         let mut groups: Vec<_> = areas.collect();
         by_size(&mut groups);
@@ -316,6 +325,14 @@ fn groups(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
     }
     by_size(&mut all);
     all
+}
+
+/// The lengths of borders past which others are much longer, the longest first.
+fn leaps(borders: &[Border]) -> Vec<f32> {
+    let mut lengths: Vec<f32> = borders.iter().map(Border::length).collect();
+    lengths.sort_by(|a, b| b.total_cmp(a));
+    let is_leap = |pair: &&[f32]| pair[0] > LEAP * pair[1];
+    lengths.windows(2).filter(is_leap).map(|pair| pair[1]).take(MOST_LEAPS).collect()
 }
 
 /// The borders in groups that hang together: each is at most so `near` another.
@@ -590,6 +607,19 @@ mod tests {
     }
 
     #[test]
+    fn a_bar_of_colours_beside_a_board_is_no_part_of_it() {
+        let cells = |at: usize| at as f32 * 50.0;
+        let lattice =
+            Lattice { xs: (0..=6).map(cells).collect(), ys: (0..=6).map(cells).collect() };
+        // Its edge is where a line of the board would be, its steps aren't.
+        let edge = (0..6).map(|step| border(Axis::X, 400.0, (cells(step), cells(step + 1))));
+        let beyond: Vec<Border> = edge.collect();
+        assert!(!is_part(&lattice, &beyond));
+        let below = border(Axis::Y, 200.0, (350.0, 400.0));
+        assert!(is_part(&lattice, &[&beyond[..], &[below]].concat()));
+    }
+
+    #[test]
     fn thick_borders_end_farther_from_one_another() {
         let wall = border(Axis::X, 100.0, (0.0, 200.0));
         let beside = border(Axis::Y, 60.0, (113.0, 200.0));
@@ -620,6 +650,18 @@ mod tests {
         let confetti = border(Axis::X, end / 2.0 + 10.0, (-45.0, -25.0));
         all.extend([page, confetti]);
         let is_board = |area: &Area| area.ys == (0.0, end);
+        assert!(groups(&all).iter().any(|(area, _)| is_board(area)));
+    }
+
+    #[test]
+    fn a_window_close_around_a_board_is_no_part_of_it() {
+        const CELL: f32 = 40.0;
+        let end = 6.0 * CELL;
+        let both = |at, ends| [Axis::X, Axis::Y].map(|axis| border(axis, at, ends));
+        let mut all: Vec<Border> =
+            (0..=6).flat_map(|line| both(line as f32 * CELL, (0.0, end))).collect();
+        all.extend([-6.0, end + 90.0].iter().flat_map(|&at| both(at, (-6.0, end + 90.0))));
+        let is_board = |area: &Area| area.xs == (-2.5, end + 2.5) && area.ys == area.xs;
         assert!(groups(&all).iter().any(|(area, _)| is_board(area)));
     }
 
