@@ -128,7 +128,8 @@ pub(super) struct Dominant {
 impl Dominant {
     /// The colour in whole levels.
     pub(super) fn rounded(&self) -> [u8; 3] {
-        self.rgb.map(|value| value.round() as u8)
+        // Levels are no less than 0, and `round` is a call.
+        self.rgb.map(|value| (value + 0.5) as u8)
     }
 
     /// The most common of the colours that aren't near this, and what share of all of them has it.
@@ -149,6 +150,25 @@ impl Dominant {
     pub(super) fn is_near_to(&self, rgb: [u8; 3]) -> bool {
         contrast(self.rounded(), rgb) <= NEAR
     }
+}
+
+/// The cells of each colour that all cells which have it `may` be of.
+pub(super) fn groups_of(colours: &[Dominant], may: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut is_known: Vec<bool> = (0..colours.len()).map(|at| !may(at)).collect();
+    for (at, colour) in colours.iter().enumerate() {
+        if is_known[at] {
+            continue;
+        }
+        let group: Vec<usize> =
+            (0..colours.len()).filter(|&other| colours[other].is_near(colour)).collect();
+        let is_new = group.iter().all(|&it| !is_known[it]);
+        group.iter().for_each(|&it| is_known[it] = true);
+        if is_new {
+            groups.push(group);
+        }
+    }
+    groups
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::{
     cells::{around, is_among, mean},
-    colour::{Dominant, Levels, dot, minus, plus},
+    colour::{Dominant, Levels, dot, groups_of, minus, plus},
     pixels::{Pixels, contrast},
 };
 
@@ -175,9 +175,8 @@ pub(super) fn liken(colours: &mut [Dominant], corners: &[Option<Corners>]) {
 /// where cells are shaded, that is a mark's, which fills most of them. Half of them at least must have corners like
 /// another's, or some, under the same light, others than the rest: in all cells of a region with a frame they are alike.
 pub(super) fn unmask(colours: &mut [Dominant], corners: &[Option<Corners>]) {
-    let is_masked = |&at: &usize| corners[at].is_some_and(|it| it.has(colours[at].rgb) == 0);
-    let masked: Vec<Vec<usize>> =
-        by_colour(colours).into_iter().filter(|group| group.iter().all(is_masked)).collect();
+    let is_masked = |at: usize| corners[at].is_some_and(|it| it.has(colours[at].rgb) == 0);
+    let masked = groups_of(colours, is_masked);
     let mut is_other = vec![true; colours.len()];
     masked.iter().flatten().for_each(|&at| is_other[at] = false);
     let others = (0..colours.len()).filter(|&at| is_other[at]);
@@ -204,18 +203,6 @@ pub(super) fn unmask(colours: &mut [Dominant], corners: &[Option<Corners>]) {
             colours[at] = Dominant { rgb, share: PART };
         }
     }
-}
-
-/// The cells of each colour.
-fn by_colour(colours: &[Dominant]) -> Vec<Vec<usize>> {
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    for (at, colour) in colours.iter().enumerate() {
-        match groups.iter_mut().find(|group| colours[group[0]].is_near(colour)) {
-            Some(group) => group.push(at),
-            None => groups.push(vec![at]),
-        }
-    }
-    groups
 }
 
 /// Whether a colour is mixed of another and some black, or some white, as under a shadow.

@@ -63,8 +63,12 @@ fn are_crossed(pixels: Pixels<'_>, y: usize, chain: &[Run]) -> bool {
 
 /// The first edge and the last one within a run.
 fn outer_edges(row: &PixelLine<'_>, run: Run) -> Option<[usize; 2]> {
-    let mut edges = (run.start + INSIDE..run.end.saturating_sub(INSIDE))
-        .filter(|&at| row.contrast(at - 1, at) > CONTRAST);
+    let inside = run.start + INSIDE..run.end.saturating_sub(INSIDE).max(run.start + INSIDE);
+    // Most cells have nothing in them.
+    if row.is_all(run.start..inside.end, row.rgb(run.start)) {
+        return None;
+    }
+    let mut edges = inside.filter(|&at| row.contrast(at - 1, at) > CONTRAST);
     let first = edges.next()?;
     Some([first, edges.next_back().unwrap_or(first)])
 }

@@ -8,7 +8,7 @@
 
 use super::{
     cells::{Places, SURE},
-    colour::{Dominant, dominant},
+    colour::{Dominant, dominant, groups_of},
     corners::PART,
     pixels::{Pixels, contrast},
 };
@@ -62,9 +62,11 @@ impl Disc {
 /// Gives the cells with discs the colours past them. `corners_of` tells the colours of a cell where no disc reaches.
 pub(super) fn uncover(colours: &mut [Dominant], corners_of: impl Fn(usize) -> Past) {
     let disc = |&cell: &usize| Disc::new(cell, colours[cell], &corners_of(cell));
-    // All cells of a colour have discs, or none has.
+    // All cells of a colour have discs, or none has; and it takes less of all of them than of a cell that it is sure to
+    // be the colour of.
+    let in_places = groups_of(colours, |at| colours[at].share < SURE);
     let discs: Vec<Vec<Disc>> =
-        in_places(colours).iter().filter_map(|group| group.iter().map(disc).collect()).collect();
+        in_places.iter().filter_map(|group| group.iter().map(disc).collect()).collect();
     let mut has_disc = vec![false; colours.len()];
     discs.iter().flatten().for_each(|it| has_disc[it.cell] = true);
     let known: Vec<Dominant> =
@@ -87,25 +89,6 @@ pub(super) fn uncover(colours: &mut [Dominant], corners_of: impl Fn(usize) -> Pa
         .map(|it| (it.cell, it.known(&known).unwrap_or(it.most())))
         .collect();
     bare.into_iter().for_each(|(cell, past)| colours[cell] = Dominant { share: PART, ..past });
-}
-
-/// The cells of each colour that takes less of all of them than of a cell that it is sure to be the colour of.
-fn in_places(colours: &[Dominant]) -> Vec<Vec<usize>> {
-    let mut groups: Vec<Vec<usize>> = Vec::new();
-    let mut is_known: Vec<bool> = colours.iter().map(|colour| colour.share >= SURE).collect();
-    for (at, colour) in colours.iter().enumerate() {
-        if is_known[at] {
-            continue;
-        }
-        let group: Vec<usize> =
-            (0..colours.len()).filter(|&other| colours[other].is_near(colour)).collect();
-        let is_new = group.iter().all(|&it| !is_known[it]);
-        group.iter().for_each(|&it| is_known[it] = true);
-        if is_new {
-            groups.push(group);
-        }
-    }
-    groups
 }
 
 /// The colours in the corners of a cell, where no disc reaches, between these places along it.
