@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::{Ask, Outcome, Reply, Where};
-use crate::platform::{Caller, Socket, runtime_dir};
+use crate::platform::{Caller, Place, Socket, runtime_dir};
 
 /// How long a second start waits for what comes of its word. Longer than any search lasts.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -105,10 +105,6 @@ pub fn tell(word: Word) -> io::Result<Option<Reply>> {
     if line.is_empty() {
         return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "it ended"));
     }
-    if word == Word::Quit {
-        // The line ends with the program, whose place and key are free then for another.
-        caller.hear().ok();
-    }
     line.parse().map(Some).map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))
 }
 
@@ -124,8 +120,8 @@ impl Talks {
 }
 
 /// Answers callers from threads: `carry_out` does what a word says, and says what came of it.
-/// Anything else is refused. `quit` is called for [`Word::Quit`], once its caller knows; the
-/// caller's line ends with the program.
+/// Anything else is refused. `quit` is called for [`Word::Quit`], once its caller knows and another program may take
+/// the place of this one.
 ///
 /// # Errors
 ///
@@ -138,22 +134,20 @@ pub fn serve(
     /// What a program that can accept no caller waits until it tries again.
     const BREATH: Duration = Duration::from_millis(200);
     let talks = Talks::default();
-    let talked = talks.clone();
+    let (talked, place) = (talks.clone(), socket.place());
     let answer = move || {
         loop {
             match socket.accept() {
                 Ok(mut caller) => {
                     // A thread each: a search that lasts can be ended by the next caller.
                     let (carry_out, quit, talks) = (carry_out.clone(), quit.clone(), talks.clone());
+                    let place = place.clone();
                     let talk = move || {
                         let talking = talks.0.read();
-                        let word = converse(&mut caller, &carry_out).unwrap_or_default();
-                        drop(talking);
+                        let word = converse(&mut caller, &place, &carry_out).unwrap_or_default();
+                        drop((talking, caller));
                         if word == Some(Word::Quit) {
                             quit();
-                            loop {
-                                thread::park();
-                            }
                         }
                     };
                     thread::Builder::new().name("caller".to_owned()).spawn(talk).ok();
@@ -167,14 +161,21 @@ pub fn serve(
 }
 
 /// Hears a word and answers it; returns the word, if it was one.
-fn converse(caller: &mut Caller, carry_out: &impl Fn(Word) -> Reply) -> io::Result<Option<Word>> {
-    let line = caller.hear()?;
-    let word = line.parse().ok();
+fn converse(
+    caller: &mut Caller,
+    place: &Place,
+    carry_out: &impl Fn(Word) -> Reply,
+) -> io::Result<Option<Word>> {
+    let word = caller.hear()?.parse().ok();
     let reply = match word {
         Some(word) => carry_out(word),
         None => Reply::new(Outcome::Refused, "say toggle, capture, pick, hide, window or quit"),
     };
-    caller.say(&reply.to_string())?;
+    if word == Some(Word::Quit) {
+        place.leave();
+    }
+    // Who asked may have gone, but the word is carried out.
+    caller.say(&reply.to_string()).ok();
     Ok(word)
 }
 
@@ -190,5 +191,19 @@ mod tests {
         for text in ["", "Toggle", "toggle now", "\u{0}", "../quit"] {
             assert_eq!(text.parse::<Word>(), Err(()));
         }
+    }
+
+    #[test]
+    fn a_program_that_is_told_to_end_ends_though_nobody_waits_for_its_answer() {
+        let home = tempfile::tempdir().expect("a folder to write in");
+        let socket = Socket::listen(home.path()).expect("a socket").expect("nobody else listens");
+        let (ended, end) = std::sync::mpsc::channel();
+        let quit = move || ended.send(()).expect("the test waits");
+        serve(socket, |_| Outcome::Done.into(), quit).expect("a thread");
+        let mut caller = Caller::call(home.path()).expect("it listens");
+        caller.say("quit").expect("it takes a word");
+        drop(caller);
+        end.recv_timeout(PATIENCE).expect("the end");
+        assert!(Socket::listen(home.path()).expect("a socket").is_some(), "its place is free");
     }
 }

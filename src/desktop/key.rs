@@ -23,6 +23,8 @@ pub(super) struct Key {
 struct State {
     chosen: Option<Chord>,
     paused: bool,
+    /// Whether the program ends: no key is taken any more.
+    ended: bool,
 }
 
 enum Way {
@@ -89,6 +91,7 @@ impl Key {
     /// [`KeyError`], whose text says what to do; the one before is listened for still.
     pub(super) fn choose(&self, key: Option<Chord>) -> Result<Chosen, KeyError> {
         let mut state = self.state();
+        let key = key.filter(|_| !state.ended);
         let chosen = match &self.way {
             Way::X11(x11) => {
                 if let Some(key) = key {
@@ -115,6 +118,7 @@ impl Key {
 
     /// Stops listening for good.
     pub(super) fn end(&self) {
+        self.state().ended = true;
         self.choose(None).ok(); // choosing none is never refused
     }
 

@@ -40,7 +40,7 @@ pub use area::Area;
 pub use autostart::{start_with_session, starts_with_session};
 pub use chord::{Chord, ChordError, Key};
 pub use event_loop::prefer_x11;
-pub use socket::{Caller, Socket};
+pub use socket::{Caller, Place, Socket};
 pub use touch::{Part, Touch, TouchKind};
 pub use wish::Wish;
 pub use x11::{Event, Surface, X11, X11Error};

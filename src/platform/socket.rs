@@ -4,6 +4,7 @@ use std::{
     fs::{self, File, TryLockError},
     io::{self, BufRead as _, BufReader, Read as _, Write as _},
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
@@ -20,8 +21,15 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The listening end. The program that holds it is the running one.
 pub struct Socket {
     listener: Listener,
+    place: Place,
+}
+
+/// That there is one such program.
+#[derive(Clone)]
+pub struct Place {
     /// Locked for as long as the program runs; the system unlocks it if the program dies.
-    _lock: File,
+    lock: Arc<File>,
+    path: PathBuf,
 }
 
 /// One conversation: a line there, a line back.
@@ -45,7 +53,13 @@ impl Socket {
         let path = path(folder);
         // A socket file that is still there was left by a program that died: the lock was free.
         let options = ListenerOptions::new().name(name(&path)?).try_overwrite(true);
-        Ok(Some(Socket { listener: private(options).create_sync()?, _lock: lock }))
+        let listener = private(options).create_sync()?;
+        Ok(Some(Socket { listener, place: Place { lock: Arc::new(lock), path } }))
+    }
+
+    /// The place that it holds.
+    pub fn place(&self) -> Place {
+        self.place.clone()
     }
 
     /// Waits for the next caller.
@@ -55,6 +69,18 @@ impl Socket {
     /// What the system says when no more can be accepted.
     pub fn accept(&self) -> io::Result<Caller> {
         Caller::new(self.listener.accept()?)
+    }
+}
+
+impl Place {
+    /// Gives it up: another program may listen there from now on, and nobody reaches this one any more. On Windows it
+    /// is kept until the program ends, as the pipe is.
+    pub fn leave(&self) {
+        if cfg!(unix) {
+            // In this order: the file may be another program's once the lock is free.
+            fs::remove_file(&self.path).ok();
+            self.lock.unlock().ok();
+        }
     }
 }
 
@@ -160,6 +186,16 @@ mod tests {
         assert_eq!(mode(&folder.join("socket")).ok(), Some(0o600));
         drop(socket);
         assert!(Socket::listen(&folder).expect("a lock").is_some());
+    }
+
+    #[test]
+    fn a_place_that_was_left_is_free_at_once() {
+        let home = tempfile::tempdir().expect("a folder to write in");
+        let first = Socket::listen(home.path()).expect("a socket").expect("nobody else listens");
+        first.place().leave();
+        assert!(Caller::call(home.path()).is_err());
+        let second = Socket::listen(home.path()).expect("a socket");
+        assert!(second.is_some() && Caller::call(home.path()).is_ok());
     }
 
     #[test]

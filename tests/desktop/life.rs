@@ -33,7 +33,7 @@ fn a_hidden_program_ends_when_it_is_to_and_never_lingers() {
     desk.until("the end", |desk| desk.has_ended(id));
     assert_eq!(quit(&desk), ["", "queensight: no program is running"]);
 
-    // A window takes a while to close. The key is free before, and with the end its place is as well.
+    // A window takes a while to close. The key is free before, and so is the program's place.
     let with_window = |desk: &mut Desk| {
         let id = start(desk);
         assert_eq!(desk.queensight(&[]).status.code(), Some(0));

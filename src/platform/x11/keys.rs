@@ -56,6 +56,8 @@ impl X11 {
         let mut grabs = self.grabs();
         grabs.wanted.retain(|&wanted| wanted != chord);
         self.give_back(&mut grabs, chord);
+        // Another program may ask for it as soon as this returns.
+        self.conn.sync().ok();
     }
 
     /// Follows the keys after another keyboard layout was chosen: what is wanted is grabbed where
@@ -157,8 +159,7 @@ impl X11 {
         for &lock in &grab.locks {
             self.conn.ungrab_key(grab.keycode, self.root, grab.modifiers | lock).ok();
         }
-        // Another program may ask for them as soon as this returns.
-        self.conn.sync().ok();
+        self.conn.flush().ok();
     }
 
     /// The key that gives `keysym`: without Shift in the first layout if there is one, or in any
