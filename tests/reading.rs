@@ -265,7 +265,11 @@ const MISREAD: &[(Class, &[u64])] = &[
     // Cells of the colour that strokes of crosses give their corners.
     (Class::Crossed, &[177, 3230, 3682]),
     // The colour past a disc: in one corner of its cell there was little but hatching.
-    (Class::Patterned, &[404]),
+    (Class::Patterned, &[350, 404]),
+    // Discs taken for regions on cells that are lighter above, and that light's edge for a grid line.
+    (Class::Glossed, &[56, 73, 159, 459, 1859, 1918, 2391]),
+    // A shaded row and column taken for a region.
+    (Class::Crosshair, &[317, 1367, 1634, 2273, 3939, 4666, 4884]),
     // A region that is a streak over some cells.
     (Class::Streak, &[5040]),
     // Pieces of two regions, of colours that are nearly one, on a board of several solutions.

@@ -1,7 +1,7 @@
 //! Chains: flat runs of one length with narrow gaps between them, as cells give along a row or a column.
 
 use super::{
-    lattice::{Places, SAME_COLOUR},
+    lattice::{Places, SAME_COLOUR, pitch},
     pixels::{Axis, MIN_RUN, PixelLine, Pixels, Run, contrast},
 };
 
@@ -12,6 +12,8 @@ pub(super) const MIN_CHAIN: usize = 3;
 const MAX_GAP: (usize, usize, usize) = (3, 5, 2);
 /// How much longer or shorter than its neighbour a run may be: one part of it in so many, and in pixels.
 const RUN_SLACK: (usize, usize) = (10, 3);
+/// The share of the pitch from which a gap may be a part of each cell, shaded otherwise than the rest.
+const SHADED: f32 = 0.2;
 /// How far from one another the lines in gaps may be, each measured from the middle of its gap, in pixels.
 const OFF_PX: f32 = 1.5;
 /// How much more oblong a cell may be for lines thicker one way than the other, in pixels.
@@ -191,8 +193,23 @@ pub(super) fn column_chain(
     chain.runs
 }
 
+/// Moves the grid lines around the cells of a column to where the page shows, as it does between those of a row: where
+/// cells are lighter above, a gap is more than what is between them. Light falls from above, so that rows have none.
+pub(super) fn move_to_page(
+    ys: &mut [f32],
+    (across, row): (&PixelLine<'_>, &[Run]),
+    (down, column): (&PixelLine<'_>, &[Run]),
+) {
+    if gap(column) <= SHADED * pitch(ys) {
+        return;
+    }
+    if let Some(off) = between(across, row).and_then(|page| offset(down, column, page)) {
+        ys.iter_mut().for_each(|at| *at += off);
+    }
+}
+
 /// The colour between most runs of a chain along `line`; `None` if there is no such.
-pub(super) fn between(line: &PixelLine<'_>, chain: &[Run]) -> Option<[u8; 3]> {
+fn between(line: &PixelLine<'_>, chain: &[Run]) -> Option<[u8; 3]> {
     let middle = |pair: &[Run]| line.rgb(usize::midpoint(pair[0].end, pair[1].start));
     let colours: Vec<[u8; 3]> = chain.windows(2).map(middle).collect();
     let is_most = |&&colour: &&[u8; 3]| {
@@ -204,7 +221,7 @@ pub(super) fn between(line: &PixelLine<'_>, chain: &[Run]) -> Option<[u8; 3]> {
 
 /// How far the grid lines are from the middles of the gaps between the runs of a chain along `line`, in pixels, where
 /// each gap has the colour `between` cells in one part of it: the rest of it is of cells that are shaded on one side.
-pub(super) fn offset(line: &PixelLine<'_>, chain: &[Run], between: [u8; 3]) -> Option<f32> {
+fn offset(line: &PixelLine<'_>, chain: &[Run], between: [u8; 3]) -> Option<f32> {
     let mut offs = Vec::with_capacity(chain.len());
     for pair in chain.windows(2) {
         let mut gap = pair[0].end..pair[1].start;

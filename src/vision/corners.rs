@@ -20,8 +20,12 @@ const FLAT: f32 = 0.8;
 const SAME: f32 = 12.0;
 /// … where so many times farther from those of any cell of another colour.
 const CLEARLY: f32 = 2.0;
-/// Levels from which a corner has nothing of a cell's colour.
+/// Levels from which a corner has nothing of a cell's colour, whatever the shading.
 const UNLIKE: f32 = 30.0;
+/// How many corners of a cell have about its colour where corners tell whose a cell is.
+const TELLING: usize = 2;
+/// The least share of the cells that a mark fills whose corners tell so.
+const OWNED: f32 = 0.5;
 /// The contrast of a stroke, rather than of noise or a shadow.
 const STROKE: u8 = 48;
 /// The least share of the cells that don't have another colour in their corners.
@@ -84,15 +88,15 @@ impl Corners {
     }
 
     /// The colour of the cell with the most similar corners; `None` if no cell has similar ones, or one of another
-    /// colour has ones nearly as similar.
-    pub(super) fn owner(&self, others: &[(Option<Corners>, Dominant)]) -> Option<Dominant> {
+    /// colour has ones nearly as similar, or so `near` in levels.
+    fn owner(&self, others: &[(Option<Corners>, Dominant)], near: f32) -> Option<Dominant> {
         let off = |(corners, colour): &(Option<Corners>, Dominant)| {
             corners.as_ref().map(|corners| (self.distance(corners), *colour))
         };
         let all: Vec<(f32, Dominant)> = others.iter().filter_map(off).collect();
         let &(distance, colour) = all.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
         let is_other =
-            |it: &(f32, Dominant)| it.0 <= CLEARLY * distance.max(DIFFER) && !it.1.is_near(&colour);
+            |it: &(f32, Dominant)| it.0 <= near.max(CLEARLY * distance) && !it.1.is_near(&colour);
         (distance < SAME && !all.iter().any(is_other)).then_some(colour)
     }
 
@@ -104,8 +108,13 @@ impl Corners {
         are_even && is_other && (is_shade(left, below_left) || is_shade(below_left, left))
     }
 
+    /// The mean of the upper two, or of the lower two.
+    fn half(&self, half: usize) -> Levels {
+        plus(self.0[2 * half], self.0[2 * half + 1]).map(|level| level / 2.0)
+    }
+
     /// How many of them have about this colour.
-    fn has(&self, colour: Levels) -> usize {
+    fn count_like(&self, colour: Levels) -> usize {
         self.0.iter().filter(|&&corner| apart(corner, colour) <= UNLIKE).count()
     }
 
@@ -164,7 +173,7 @@ pub(super) fn liken(colours: &mut [Dominant], corners: &[Option<Corners>]) {
         (0..corners.len()).partition(|&at| colours[at].share >= PART);
     let others: Vec<_> = sure.iter().map(|&at| (corners[at], colours[at])).collect();
     let likened = |at: usize| {
-        let colour = corners[at].and_then(|own| own.owner(&others))?;
+        let colour = corners[at].and_then(|own| own.owner(&others, CLEARLY * DIFFER))?;
         is_shade(colours[at].rgb, colour.rgb).then_some((at, colour))
     };
     let likened: Vec<(usize, Dominant)> = unsure.into_iter().filter_map(likened).collect();
@@ -172,37 +181,48 @@ pub(super) fn liken(colours: &mut [Dominant], corners: &[Option<Corners>]) {
 }
 
 /// Gives the cells of a colour that none of their corners has the colours of the cells with the most similar corners:
-/// where cells are shaded, that is a mark's, which fills most of them. Half of them at least must have corners like
-/// another's, or some, under the same light, others than the rest: in all cells of a region with a frame they are alike.
+/// where cells are shaded, that is a mark's, which fills most of them. Enough of them must have such a one, or some other
+/// corners than the rest: in a region with a frame in each cell all have the same. Those without one are the only cells
+/// of their regions, and have the colour of their lower or upper corners, as others have.
 pub(super) fn unmask(colours: &mut [Dominant], corners: &[Option<Corners>]) {
-    let is_masked = |at: usize| corners[at].is_some_and(|it| it.has(colours[at].rgb) == 0);
-    let masked = groups_of(colours, is_masked);
+    let count_own = |at: usize| corners[at].map(|it| it.count_like(colours[at].rgb));
+    let masked = groups_of(colours, |at| count_own(at) == Some(0));
     let mut is_other = vec![true; colours.len()];
     masked.iter().flatten().for_each(|&at| is_other[at] = false);
     let others = (0..colours.len()).filter(|&at| is_other[at]);
-    if (others.clone().count() as f32) < FEWEST * colours.len() as f32 {
+    if masked.is_empty() || (others.clone().count() as f32) < FEWEST * colours.len() as f32 {
         return;
     }
     // Patterns hide what corners tell.
-    let are_own = |at: &usize| corners[*at].is_some_and(|it| it.has(colours[*at].rgb) >= 2);
-    let others: Vec<_> = others.filter(are_own).map(|at| (corners[at], colours[at])).collect();
+    let tells = |at: &usize| count_own(*at).is_some_and(|own| own >= TELLING);
+    let others: Vec<_> = others.filter(tells).map(|at| (corners[at], colours[at])).collect();
+    let half = own_half(&others);
     for group in masked {
         let own: Vec<(usize, Corners)> =
             group.into_iter().filter_map(|at| corners[at].map(|corners| (at, corners))).collect();
-        let owners: Vec<_> = own.iter().map(|(_, corners)| corners.owner(&others)).collect();
-        let known = owners.iter().flatten().count();
+        let owners: Vec<_> =
+            own.iter().map(|(_, corners)| corners.owner(&others, UNLIKE)).collect();
+        let owned = owners.iter().flatten().count();
         let are_several = || {
-            let is_other = |(_, corners): &(usize, Corners)| corners.distance(&own[0].1) >= UNLIKE;
-            own.iter().any(is_other) && own.iter().all(|(_, corners)| corners.are_shaded())
+            let is_other = |(_, it): &(usize, Corners)| it.distance(&own[0].1) >= UNLIKE;
+            owned > 0 && own.iter().any(is_other) && own.iter().all(|(_, it)| it.are_shaded())
         };
-        if known * 2 < owners.len() && !(known > 0 && are_several()) {
-            continue;
-        }
-        for ((at, corners), owner) in own.into_iter().zip(owners) {
-            let rgb = owner.map_or_else(|| corners.colour(), |owner| owner.rgb);
-            colours[at] = Dominant { rgb, share: PART };
+        if owned as f32 >= OWNED * owners.len() as f32 || are_several() {
+            for ((at, corners), owner) in own.into_iter().zip(owners) {
+                let rgb = owner.map_or_else(|| corners.half(half), |owner| owner.rgb);
+                colours[at] = Dominant { rgb, share: PART };
+            }
         }
     }
+}
+
+/// Which half of the cells their colours are in, by their corners: the first, which is the upper one, or the second.
+fn own_half(cells: &[(Option<Corners>, Dominant)]) -> usize {
+    let off = |half: usize| -> f32 {
+        let each = cells.iter().filter_map(|(corners, own)| Some((corners.as_ref()?, own)));
+        each.map(|(corners, own)| apart(corners.half(half), own.rgb)).sum()
+    };
+    usize::from(off(1) < off(0))
 }
 
 /// Whether a colour is mixed of another and some black, or some white, as under a shadow.
@@ -323,8 +343,7 @@ mod tests {
             colours[4..].iter().map(|colour| colour.rgb).collect::<Vec<_>>()
         };
         assert_eq!(unmasked(&[under(RED), under(BLUE)]), [RED, BLUE]);
-        let sole = under(TEAL).map(|it| it.colour());
-        assert_eq!(unmasked(&[under(RED), under(TEAL), under(TEAL)])[1], sole.expect("corners"));
+        assert_eq!(unmasked(&[under(RED), under(TEAL)]), [RED, TEAL], "the only cell of a region");
         let framed = [under(TEAL), under(TEAL)];
         assert_eq!(unmasked(&framed), [BLACK; 2], "a region with frames");
         let bare = Some(Corners([BLACK, BLACK, lit(TEAL), TEAL]));

@@ -17,8 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     chain::{
-        MAX_OBLONG, MIN_CHAIN, between, boundaries, chains, column_chain, gap, may_have_chain,
-        offset,
+        MAX_OBLONG, MIN_CHAIN, boundaries, chains, column_chain, gap, may_have_chain, move_to_page,
     },
     grow::{Seed, grow},
     lattice::{Lattice, pitch},
@@ -31,8 +30,6 @@ use super::{
 /// looked at at last: the rare ones less closely, which takes time on any page without a board.
 const THRESHOLDS: [(u8, usize); 4] =
     [(12, LAST_STRIDE), (30, 2 * LAST_STRIDE), (3, 2 * LAST_STRIDE), (64, 2 * LAST_STRIDE)];
-/// The share of the pitch from which a gap may be a part of each cell, shaded otherwise than the rest.
-const SHADED: f32 = 0.2;
 /// Rows are looked at this far apart first, in pixels: a third of a board of common size.
 const FIRST_STRIDE: usize = 64;
 /// And this far apart at last, with the commonest contrast. With the rows of the levels before, most of
@@ -285,11 +282,8 @@ fn follow(
             let near = column.iter().filter(is_near).copied().collect();
             for column in [column, near] {
                 let mut lattice = Lattice { xs: boundaries(chain), ys: boundaries(&column) };
-                if gap(&column) > SHADED * pitch(&lattice.ys) {
-                    let between = between(&pixels.line(Axis::X, y), chain);
-                    let off = between.and_then(|it| offset(&pixels.line(Axis::Y, x), &column, it));
-                    lattice.ys.iter_mut().for_each(|at| *at += off.unwrap_or(0.0));
-                }
+                let (across, down) = (pixels.line(Axis::X, y), pixels.line(Axis::Y, x));
+                move_to_page(&mut lattice.ys, (&across, chain), (&down, &column));
                 let half_gap = |chain, lines| half_if_wide(gap(chain), pitch(lines));
                 let half_gaps = [half_gap(chain, &lattice.xs), half_gap(&column, &lattice.ys)];
                 let seed = Seed { lattice, half_gaps };

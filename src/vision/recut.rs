@@ -2,6 +2,8 @@
 //!
 //! For when the colours as they are hold no reading, each is tried in turn.
 
+use std::cell::OnceCell;
+
 use super::{
     cells::Cells,
     dimmed, enclosed, filled,
@@ -13,7 +15,8 @@ use super::{
     regions::{
         Cut, Evidence, MIN_PATCHED_SIZE, MOST_APART, Measured, add, are_clear, has_mark_region,
     },
-    shadowed, tint,
+    shadowed,
+    tint::{self, EVEN},
     walls::Wall,
     washed,
 };
@@ -21,8 +24,6 @@ use super::{
 /// The least share of a cell that some cell's colour takes, of what the colours of most take of theirs, if it is one of
 /// the board's.
 const WHOLE: f32 = 0.9;
-/// How far apart two cells may be that have one colour but for rounding, in Oklab units.
-const EVEN: f32 = 1.0;
 
 /// The colours of a board of which no reading holds.
 pub(super) struct Recut<'a> {
@@ -34,6 +35,8 @@ pub(super) struct Recut<'a> {
     tree: Tree,
     /// The cells by the colours that were measured.
     groups: Grouped,
+    /// Whether a row and a column may be lit.
+    has_lit_cross: OnceCell<bool>,
 }
 
 impl<'a> Recut<'a> {
@@ -46,7 +49,8 @@ impl<'a> Recut<'a> {
     ) -> Recut<'a> {
         let tree = Tree::of(&cells.labs);
         let groups = tree.cut(measured.colours);
-        Recut { cells, are_evened, measured, is_marked, tree, groups }
+        let has_lit_cross = OnceCell::new();
+        Recut { cells, are_evened, measured, is_marked, tree, groups, has_lit_cross }
     }
 
     /// The reading that gives the cell under the pointer to the region whose shade it has, if there is one: where
@@ -90,8 +94,8 @@ impl<'a> Recut<'a> {
             return self.as_patched(readings);
         }
         let mut readings = tint::untinted(cells, &are_clear);
-        let is_lit = odd::has_lit_line(cells.size, labels) || tint::has_lit_cross(cells);
-        if colours > cells.size && !is_lit {
+        let may_be_odd = || !odd::has_lit_line(cells.size, labels) && !self.has_lit_cross();
+        if colours > cells.size && may_be_odd() {
             readings.extend(odd::patched(cells, labels, colours, is_marked));
         }
         let mut cuts = self.as_patched(readings);
@@ -118,7 +122,7 @@ impl<'a> Recut<'a> {
             && self.has_one_too_many()
             && *within <= EVEN
             && (!cells.is_clean || self.are_plain());
-        if !may_be || painted::is_solved(cells.size, labels) || tint::has_lit_cross(cells) {
+        if !may_be || painted::is_solved(cells.size, labels) || self.has_lit_cross() {
             return Vec::new();
         }
         let mut cuts = self.as_patched(odd::unlit(cells, labels));
@@ -162,6 +166,10 @@ impl<'a> Recut<'a> {
     /// Whether the board is so large, and walls don't tell the regions: they would have told.
     fn may_have_odd_cells(&self) -> bool {
         self.is_large() && !self.measured.enclosed.is_some_and(|enclosed| self.walls_tell(enclosed))
+    }
+
+    fn has_lit_cross(&self) -> bool {
+        *self.has_lit_cross.get_or_init(|| tint::has_lit_cross(self.cells, &self.groups.labels))
     }
 
     /// Whether each colour is most of a cell somewhere: others are of what lies over some cells.

@@ -11,8 +11,10 @@ use super::{
     mixture::{BEYOND, Mixture, is_near, kept, means, nearest},
 };
 
-/// What a tinted cell keeps of its region's colour.
+/// What a tinted cell keeps of its region's colour: at most as much as one under the pointer.
 const KEEP: std::ops::RangeInclusive<f32> = 0.25..=0.97;
+/// How far apart two cells may be that have one colour but for rounding, in Oklab units.
+pub(super) const EVEN: f32 = 1.0;
 /// How far the share that two cells keep may be from one another where one tint is over both …
 const SAME_KEEP: f32 = 0.02;
 /// … and how far such a cell may be from what that says, in levels.
@@ -34,7 +36,9 @@ pub(super) fn untinted(cells: &Cells, is_clear: &dyn Fn(&Grouped) -> bool) -> Ve
         let rest: Vec<usize> = (0..size * size).filter(|cell| !line.contains(cell)).collect();
         let labs: Vec<Lab> = rest.iter().map(|&cell| cells.labs[cell]).collect();
         let groups = Tree::of(&labs).cut(size);
-        if !is_clear(&groups) {
+        // What is left beside a row and a column shows more regions than it has where one has an odd cell.
+        let is_even = line.len() <= size || !cells.is_clean || groups.within <= EVEN;
+        if !is_clear(&groups) || !is_even {
             continue;
         }
         let mut labels = vec![0; size * size];
@@ -67,14 +71,17 @@ fn is_tinted(cells: &Cells, some: &[usize]) -> bool {
     some.iter().filter(is_plain).count() as f32 <= MOST_PLAIN * some.len() as f32
 }
 
-/// Whether most cells of some row and column have colours that no other cell has, which are the same shade of those beside
-/// them.
-pub(super) fn has_lit_cross(cells: &Cells) -> bool {
-    crosses(cells.size).any(|cross| is_tinted(cells, &cross) && is_shade(cells, &cross))
+/// Whether most cells of some row and column, of more regions than one by their labels, have colours that no other cell
+/// has, which are the same shade of those beside them.
+pub(super) fn has_lit_cross(cells: &Cells, labels: &[u8]) -> bool {
+    let are_several = |cross: &[usize]| cross.iter().any(|&at| labels[at] != labels[cross[0]]);
+    crosses(cells.size).any(|cross| {
+        are_several(&cross) && is_tinted(cells, &cross) && are_one_shade(cells, &cross)
+    })
 }
 
 /// Whether most of some cells are the same shade of one beside them.
-fn is_shade(cells: &Cells, some: &[usize]) -> bool {
+fn are_one_shade(cells: &Cells, some: &[usize]) -> bool {
     let lack = |colour: Levels| colour.map(|level| 255.0 - level);
     let is_most = |of: &dyn Fn(Levels) -> Levels| {
         let shades = |&cell: &usize| {
@@ -165,10 +172,11 @@ mod tests {
     #[test]
     fn a_row_and_a_column_in_one_shade_are_lit() {
         let of_both = |row: usize, col: usize| row != 4 && col != 3;
-        assert!(has_lit_cross(&shaded(0.8, of_both)));
-        assert!(!has_lit_cross(&shaded(0.2, of_both)), "too dark");
-        assert!(!has_lit_cross(&shaded(1.0, of_both)));
+        assert!(has_lit_cross(&shaded(0.8, of_both), &map(&BOARD)));
+        assert!(!has_lit_cross(&shaded(0.2, of_both), &map(&BOARD)), "too dark");
+        assert!(!has_lit_cross(&shaded(1.0, of_both), &map(&BOARD)));
+        assert!(!has_lit_cross(&shaded(0.8, of_both), &[0; 36]), "a region");
         let half = |row: usize, col: usize| row != 4 || col > 3;
-        assert!(!has_lit_cross(&shaded(0.8, half)));
+        assert!(!has_lit_cross(&shaded(0.8, half), &map(&BOARD)));
     }
 }
