@@ -298,6 +298,7 @@ fn read_lattice(
         .or_else(|doubt| or_else(doubt, &|| recut.unlit()))
         .or_else(|doubt| or_else(doubt, &|| recut.undimmed()))
         .or_else(|doubt| or_else(doubt, &|| if_whole(&|| recut.unwashed())))
+        .or_else(|doubt| or_else(doubt, &|| recut.uncrowned()))
         .or_else(|doubt| or_else(doubt, &|| unchequered(even)))
         .or_else(|doubt| or_else(doubt, &|| lattice.outlined_cuts(picture, cells)))
         .map_err(doubt)

@@ -5,7 +5,7 @@
 //! each other. Regions whose cells lie like that are only known from boards with several in pieces; so here
 //! only readings in which each region hangs together count.
 
-use super::{cells::Cells, colour::Lab, groups::count};
+use super::{cells::Cells, colour::Lab, groups::count, odd};
 
 /// The most ways tried to give the painted cells to regions.
 const MOST: usize = 2000;
@@ -27,7 +27,48 @@ pub(super) fn solved(cells: &Cells, labels: &[u8]) -> Option<Vec<Vec<u8>>> {
     if is_hole || count(labels) != cells.size + 1 {
         return Some(Vec::new());
     }
-    Some(readings(cells, labels, &paint, &|home, taken| !taken.contains(&home)))
+    let homes = |at| homes(cells, labels, at);
+    Some(readings(cells, labels, (&paint, &homes), &is_free))
+}
+
+/// The same, where each queen's cell has a colour of its own, as a shade of its region's is.
+pub(super) fn shaded(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
+    // One of them may be all of its region.
+    let own = match (2 * cells.size).checked_sub(count(labels)) {
+        Some(0) => false,
+        Some(1) => true,
+        _ => return Vec::new(),
+    };
+    let homes = |at: usize| {
+        let own = own.then(|| labels[at]);
+        homes(cells, labels, at).into_iter().chain(own).collect()
+    };
+    let read = |queens: &Vec<usize>| readings(cells, labels, (queens, &homes), &is_free);
+    alone(cells.size, labels).iter().flat_map(read).collect()
+}
+
+/// Whether no queen is in a region yet.
+fn is_free(home: u8, taken: &[u8]) -> bool {
+    !taken.contains(&home)
+}
+
+/// The cells that may be those of the queens of a solved board, each in a colour of its own: one in each row and column,
+/// no two of which touch. The only other cell of a region has a colour of its own as well.
+fn alone(size: usize, labels: &[u8]) -> Vec<Vec<usize>> {
+    let alone: Vec<usize> = (0..labels.len()).filter(|&at| odd::is_only(labels, at)).collect();
+    let mut all: Vec<Vec<usize>> = vec![Vec::new()];
+    for row in 0..size {
+        let here = alone.iter().filter(|&&at| at / size == row);
+        let with = |queens: &Vec<usize>| -> Vec<Vec<usize>> {
+            let all = here.clone().map(|&at| [queens.as_slice(), &[at]].concat());
+            all.filter(|queens| are_apart(size, queens)).collect()
+        };
+        all = all.iter().flat_map(with).collect();
+        if all.len() > MOST {
+            return Vec::new();
+        }
+    }
+    all
 }
 
 /// Whether some colour lies on one cell of each row and column, no two of which touch: that is no region.
@@ -60,23 +101,28 @@ pub(super) fn played(
         return Vec::new();
     }
     let paints = paints(cells.size, labels).filter(|paint| paint.iter().all(|&at| is_marked(at)));
-    paints.flat_map(|paint| readings(cells, labels, &paint, &|_, _| true)).collect()
+    let homes = |at| homes(cells, labels, at);
+    paints.flat_map(|paint| readings(cells, labels, (&paint, &homes), &|_, _| true)).collect()
 }
 
 /// The cells of each colour that lies on several, no two of which attack each other.
 pub(super) fn paints(size: usize, labels: &[u8]) -> impl Iterator<Item = Vec<usize>> {
-    let attack = move |a: usize, b: usize| {
-        let (down, across) = ((a / size).abs_diff(b / size), (a % size).abs_diff(b % size));
-        down == 0 || across == 0 || down.max(across) == 1
-    };
     let members = move |label: usize| -> Vec<usize> {
         (0..labels.len()).filter(|&at| usize::from(labels[at]) == label).collect()
     };
-    (0..count(labels)).map(members).filter(move |all| {
-        let mut pairs =
-            all.iter().enumerate().flat_map(|(i, a)| all[..i].iter().map(move |b| (a, b)));
-        (FEWEST..=size).contains(&all.len()) && pairs.all(|(&a, &b)| !attack(a, b))
-    })
+    let is_paint =
+        move |all: &Vec<usize>| (FEWEST..=size).contains(&all.len()) && are_apart(size, all);
+    (0..count(labels)).map(members).filter(is_paint)
+}
+
+/// Whether no two of some cells attack each other, as queens do.
+fn are_apart(size: usize, all: &[usize]) -> bool {
+    let attack = |a: usize, b: usize| {
+        let (down, across) = ((a / size).abs_diff(b / size), (a % size).abs_diff(b % size));
+        down == 0 || across == 0 || down.max(across) == 1
+    };
+    let mut pairs = all.iter().enumerate().flat_map(|(i, a)| all[..i].iter().map(move |b| (a, b)));
+    pairs.all(|(&a, &b)| !attack(a, b))
 }
 
 /// The regions beside a cell.
@@ -87,17 +133,17 @@ fn homes(cells: &Cells, labels: &[u8], at: usize) -> Vec<u8> {
     homes
 }
 
-/// The readings that give each cell of `paint` to a region beside it that it may be of, as others have taken
-/// theirs, and leave no region in pieces; none if there are too many to try.
+/// The readings that give each cell of `paint` to one of its `homes` that it may be of, as others have taken theirs, and
+/// leave no region in pieces; none if there are too many to try.
 fn readings(
     cells: &Cells,
     labels: &[u8],
-    paint: &[usize],
+    (paint, homes): (&[usize], &dyn Fn(usize) -> Vec<u8>),
     may_be: &dyn Fn(u8, &[u8]) -> bool,
 ) -> Vec<Vec<u8>> {
     let mut all: Vec<Vec<u8>> = vec![Vec::new()];
     for &at in paint {
-        let homes = homes(cells, labels, at);
+        let homes = homes(at);
         let given = |taken: &Vec<u8>| -> Vec<Vec<u8>> {
             let free = homes.iter().filter(|&&home| may_be(home, taken));
             free.map(|&home| [taken.as_slice(), &[home]].concat()).collect()
@@ -148,6 +194,23 @@ mod tests {
         let readings = read(&either).expect("a solved board");
         assert_eq!(readings.len(), 2, "E and F may have either of two queens");
         assert!(readings.contains(&map(&either)));
+    }
+
+    #[test]
+    fn each_region_of_a_solved_board_has_one_shaded_queen() {
+        let read = |rows: &[&str], cols: &[usize]| {
+            let mut names = rows.concat().into_bytes();
+            let tinted = cols.iter().enumerate();
+            tinted.for_each(|(row, col)| names[row * 6 + col] = b'1' + row as u8);
+            relabelled(shaded(&cells(6), &labels(&names)))
+        };
+        assert_eq!(read(&LARGE, &QUEENS), [map(&LARGE)]);
+        assert!(read(&LARGE, &[0, 1, 3, 5, 2, 4]).is_empty(), "two touch");
+        assert!(read(&LARGE, &QUEENS[..5]).is_empty(), "one is missing");
+        let two_cells = ["AABBBB", "AABBBB", "AADBBC", "DDDEEC", "DFFEEE", "FFFEEE"];
+        assert_eq!(read(&two_cells, &QUEENS), [map(&two_cells)]);
+        let one_cell = ["AABBBB", "AABBBB", "AADBBC", "DDDEEE", "DFFEEE", "FFFEEE"];
+        assert!(read(&one_cell, &QUEENS).contains(&map(&one_cell)));
     }
 
     #[test]

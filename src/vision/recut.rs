@@ -158,6 +158,14 @@ impl<'a> Recut<'a> {
         self.as_patched(readings)
     }
 
+    /// Readings of a solved board of which each queen's cell has a colour of its own.
+    pub(super) fn uncrowned(&self) -> Vec<Cut> {
+        if !self.may_have_odd_cells() || !are_clear(&self.groups) {
+            return Vec::new();
+        }
+        self.as_patched(painted::shaded(self.cells, &self.groups.labels))
+    }
+
     /// Whether the board is large enough for its solutions to tell which cells are odd.
     fn is_large(&self) -> bool {
         self.cells.size >= MIN_PATCHED_SIZE
