@@ -4,7 +4,7 @@ use std::{
     fs::{self, File, TryLockError},
     io::{self, BufRead as _, BufReader, Read as _, Write as _},
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 
@@ -27,8 +27,8 @@ pub struct Socket {
 /// That there is one such program.
 #[derive(Clone)]
 pub struct Place {
-    /// Locked for as long as the program runs; the system unlocks it if the program dies.
-    lock: Arc<File>,
+    /// Locked until the place is left; the system unlocks it if the program dies.
+    lock: Arc<Mutex<Option<File>>>,
     path: PathBuf,
 }
 
@@ -54,7 +54,8 @@ impl Socket {
         // A socket file that is still there was left by a program that died: the lock was free.
         let options = ListenerOptions::new().name(name(&path)?).try_overwrite(true);
         let listener = private(options).create_sync()?;
-        Ok(Some(Socket { listener, place: Place { lock: Arc::new(lock), path } }))
+        let lock = Arc::new(Mutex::new(Some(lock)));
+        Ok(Some(Socket { listener, place: Place { lock, path } }))
     }
 
     /// The place that it holds.
@@ -76,10 +77,12 @@ impl Place {
     /// Gives it up: another program may listen there from now on, and nobody reaches this one any more. On Windows it
     /// is kept until the program ends, as the pipe is.
     pub fn leave(&self) {
-        if cfg!(unix) {
-            // In this order: the file may be another program's once the lock is free.
+        if cfg!(unix)
+            && let Some(lock) = self.lock.lock().unwrap_or_else(PoisonError::into_inner).take()
+        {
+            // In this order, and once: the file may be another program's when the lock is free.
             fs::remove_file(&self.path).ok();
-            self.lock.unlock().ok();
+            drop(lock);
         }
     }
 }
@@ -195,7 +198,8 @@ mod tests {
         first.place().leave();
         assert!(Caller::call(home.path()).is_err());
         let second = Socket::listen(home.path()).expect("a socket");
-        assert!(second.is_some() && Caller::call(home.path()).is_ok());
+        first.place().leave();
+        assert!(second.is_some() && Caller::call(home.path()).is_ok(), "left once");
     }
 
     #[test]
