@@ -274,11 +274,11 @@ fn is_part(lattice: &Lattice, borders: &[Border]) -> bool {
     let on = |axis: Axis| {
         beyond.iter().filter(|border| border.axis == axis && border.is_beyond(lattice)).count()
     };
-    let (across, along) = (on(Axis::X), on(Axis::Y));
-    let are_on =
-        across + along >= FEWEST_ON && (across + along) as f32 >= MOSTLY_ON * beyond.len() as f32;
+    let (on_columns, on_rows) = (on(Axis::X), on(Axis::Y));
+    let all_on = on_columns + on_rows;
     // A bar of colours has its steps along one axis, and its edge may lie on the lattice by chance.
-    are_on && across.min(along) > 0
+    let are_both = on_columns > 0 && on_rows > 0;
+    are_both && all_on >= FEWEST_ON && all_on as f32 >= MOSTLY_ON * beyond.len() as f32
 }
 
 /// Whether two lattices have the same cells, but for some pixels.

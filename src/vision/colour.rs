@@ -112,6 +112,11 @@ pub(super) fn minus(a: Levels, b: Levels) -> Levels {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
+/// What a colour lacks to white.
+pub(super) fn lack(colour: Levels) -> Levels {
+    colour.map(|level| 255.0 - level)
+}
+
 pub(super) fn dot(a: Levels, b: Levels) -> f32 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }

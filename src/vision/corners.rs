@@ -2,7 +2,7 @@
 
 use super::{
     cells::{around, is_among, mean},
-    colour::{Dominant, Levels, dot, groups_of, minus, plus},
+    colour::{Dominant, Levels, dot, groups_of, lack, minus, plus},
     pixels::{Pixels, contrast},
 };
 
@@ -89,11 +89,9 @@ impl Corners {
 
     /// The colour of the cell with the most similar corners; `None` if no cell has similar ones, or one of another
     /// colour has ones nearly as similar, or so `near` in levels.
-    fn owner(&self, others: &[(Option<Corners>, Dominant)], near: f32) -> Option<Dominant> {
-        let off = |(corners, colour): &(Option<Corners>, Dominant)| {
-            corners.as_ref().map(|corners| (self.distance(corners), *colour))
-        };
-        let all: Vec<(f32, Dominant)> = others.iter().filter_map(off).collect();
+    fn owner(&self, others: &[(Corners, Dominant)], near: f32) -> Option<Dominant> {
+        let off = |(corners, colour): &(Corners, Dominant)| (self.distance(corners), *colour);
+        let all: Vec<(f32, Dominant)> = others.iter().map(off).collect();
         let &(distance, colour) = all.iter().min_by(|a, b| a.0.total_cmp(&b.0))?;
         let is_other =
             |it: &(f32, Dominant)| it.0 <= near.max(CLEARLY * distance) && !it.1.is_near(&colour);
@@ -171,7 +169,7 @@ pub(super) fn uncover(
 pub(super) fn liken(colours: &mut [Dominant], corners: &[Option<Corners>]) {
     let (sure, unsure): (Vec<usize>, Vec<usize>) =
         (0..corners.len()).partition(|&at| colours[at].share >= PART);
-    let others: Vec<_> = sure.iter().map(|&at| (corners[at], colours[at])).collect();
+    let others: Vec<_> = sure.iter().filter_map(|&at| Some((corners[at]?, colours[at]))).collect();
     let likened = |at: usize| {
         let colour = corners[at].and_then(|own| own.owner(&others, CLEARLY * DIFFER))?;
         is_shade(colours[at].rgb, colour.rgb).then_some((at, colour))
@@ -195,7 +193,8 @@ pub(super) fn unmask(colours: &mut [Dominant], corners: &[Option<Corners>]) {
     }
     // Patterns hide what corners tell.
     let tells = |at: &usize| count_own(*at).is_some_and(|own| own >= TELLING);
-    let others: Vec<_> = others.filter(tells).map(|at| (corners[at], colours[at])).collect();
+    let others = others.filter(tells).filter_map(|at| Some((corners[at]?, colours[at])));
+    let others: Vec<(Corners, Dominant)> = others.collect();
     let half = own_half(&others);
     for group in masked {
         let own: Vec<(usize, Corners)> =
@@ -217,10 +216,9 @@ pub(super) fn unmask(colours: &mut [Dominant], corners: &[Option<Corners>]) {
 }
 
 /// Which half of the cells their colours are in, by their corners: the first, which is the upper one, or the second.
-fn own_half(cells: &[(Option<Corners>, Dominant)]) -> usize {
+fn own_half(cells: &[(Corners, Dominant)]) -> usize {
     let off = |half: usize| -> f32 {
-        let each = cells.iter().filter_map(|(corners, own)| Some((corners.as_ref()?, own)));
-        each.map(|(corners, own)| apart(corners.half(half), own.rgb)).sum()
+        cells.iter().map(|(corners, own)| apart(corners.half(half), own.rgb)).sum()
     };
     usize::from(off(1) < off(0))
 }
@@ -231,7 +229,6 @@ pub(super) fn is_shade(shade: Levels, own: Levels) -> bool {
         let keep = dot(shade, own) / dot(own, own).max(1.0);
         KEEP.contains(&keep) && apart(shade, own.map(|level| keep * level)) <= OFF
     };
-    let lack = |colour: Levels| colour.map(|level| 255.0 - level);
     is_share(shade, own) || is_share(lack(shade), lack(own))
 }
 

@@ -8,7 +8,7 @@
 
 use super::{
     cells::{Cells, PLAIN},
-    colour::{Levels, ONE_COLOUR, dot, minus},
+    colour::{Levels, ONE_COLOUR, dot, lack, minus},
     groups::count,
     lattice::median,
     mixture::{kept, means},
@@ -335,7 +335,6 @@ pub(super) fn off_shade(shade: Levels, own: Levels) -> f32 {
         let (keep, off) = kept(shade, own);
         if SHADE.contains(&keep) { off } else { f32::INFINITY }
     };
-    let lack = |colour: Levels| colour.map(|level| 255.0 - level);
     off(shade, own).min(off(lack(shade), lack(own)))
 }
 

@@ -27,8 +27,7 @@ pub(super) fn solved(cells: &Cells, labels: &[u8]) -> Option<Vec<Vec<u8>>> {
     if is_hole || count(labels) != cells.size + 1 {
         return Some(Vec::new());
     }
-    let homes = |at| homes(cells, labels, at);
-    Some(readings(cells, labels, (&paint, &homes), &is_free))
+    Some(readings(cells, labels, &paint, false, &is_free))
 }
 
 /// The same, where each queen's cell has a colour of its own, as a shade of its region's is.
@@ -39,11 +38,7 @@ pub(super) fn shaded(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
         Some(1) => true,
         _ => return Vec::new(),
     };
-    let homes = |at: usize| {
-        let own = own.then(|| labels[at]);
-        homes(cells, labels, at).into_iter().chain(own).collect()
-    };
-    let read = |queens: &Vec<usize>| readings(cells, labels, (queens, &homes), &is_free);
+    let read = |queens: &Vec<usize>| readings(cells, labels, queens, own, &is_free);
     alone(cells.size, labels).iter().flat_map(read).collect()
 }
 
@@ -101,8 +96,7 @@ pub(super) fn played(
         return Vec::new();
     }
     let paints = paints(cells.size, labels).filter(|paint| paint.iter().all(|&at| is_marked(at)));
-    let homes = |at| homes(cells, labels, at);
-    paints.flat_map(|paint| readings(cells, labels, (&paint, &homes), &|_, _| true)).collect()
+    paints.flat_map(|paint| readings(cells, labels, &paint, false, &|_, _| true)).collect()
 }
 
 /// The cells of each colour that lies on several, no two of which attack each other.
@@ -133,17 +127,19 @@ fn homes(cells: &Cells, labels: &[u8], at: usize) -> Vec<u8> {
     homes
 }
 
-/// The readings that give each cell of `paint` to one of its `homes` that it may be of, as others have taken theirs, and
-/// leave no region in pieces; none if there are too many to try.
+/// The readings that give each cell of `paint` to a region beside it that it may be of, as others have taken theirs, or
+/// leave it a region of its `own` if one may be, and leave no region in pieces; none if there are too many to try.
 fn readings(
     cells: &Cells,
     labels: &[u8],
-    (paint, homes): (&[usize], &dyn Fn(usize) -> Vec<u8>),
+    paint: &[usize],
+    own: bool,
     may_be: &dyn Fn(u8, &[u8]) -> bool,
 ) -> Vec<Vec<u8>> {
     let mut all: Vec<Vec<u8>> = vec![Vec::new()];
     for &at in paint {
-        let homes = homes(at);
+        let mut homes = homes(cells, labels, at);
+        homes.extend(own.then(|| labels[at]));
         let given = |taken: &Vec<u8>| -> Vec<Vec<u8>> {
             let free = homes.iter().filter(|&&home| may_be(home, taken));
             free.map(|&home| [taken.as_slice(), &[home]].concat()).collect()

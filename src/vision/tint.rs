@@ -6,7 +6,7 @@
 
 use super::{
     cells::Cells,
-    colour::{Lab, Levels},
+    colour::{Lab, Levels, lack},
     groups::{Grouped, Tree},
     mixture::{BEYOND, Mixture, is_near, kept, means, nearest},
 };
@@ -83,7 +83,6 @@ pub(super) fn has_lit_cross(cells: &Cells, labels: &[u8]) -> bool {
 
 /// Whether most of some cells are the same shade of one beside them.
 fn are_one_shade(cells: &Cells, some: &[usize]) -> bool {
-    let lack = |colour: Levels| colour.map(|level| 255.0 - level);
     let is_most = |of: &dyn Fn(Levels) -> Levels| {
         let shades = |&cell: &usize| {
             let beside = cells.neighbours(cell).filter(|it| !some.contains(it));
