@@ -40,6 +40,13 @@ impl Mixture {
         self.rest.iter().all(|level| possible.contains(&(level / (1.0 - self.keep))))
     }
 
+    /// Whether its tint is black or white, as far as so many levels of what it adds tell.
+    pub(super) fn is_plain(&self, off: f32) -> bool {
+        [0.0, 255.0].iter().any(|level| {
+            self.rest.iter().all(|rest| (rest - (1.0 - self.keep) * level).abs() <= off)
+        })
+    }
+
     /// What it makes of a colour.
     pub(super) fn of(&self, own: Levels) -> Levels {
         plus(own.map(|level| self.keep * level), self.rest)

@@ -15,8 +15,12 @@ use super::{
     mixture::{Mixture, means},
 };
 
-/// The fewest washed colours: two of any four colours may look as if they were.
+/// The fewest washed colours: two of any four colours may look as if they were …
 const FEWEST: usize = 3;
+/// … but hardly in black or white, which leaves but a share to choose, unless they are greys.
+const FEWEST_PLAIN: usize = 2;
+/// The least difference between two channels of a colour that is no grey, in levels.
+const OFF_GREY: f32 = 30.0;
 /// The least distance between the washed colours of two regions, in levels.
 const APART_WASHED: f32 = 8.0;
 /// How far from what it should be a channel of a single washed cell may be, in levels: less than that.
@@ -40,7 +44,7 @@ const APART: f32 = 8.0;
 pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     let each = labels.iter().copied().zip(cells.colours.iter().map(|colour| colour.rgb));
     let colours = means(each, count(labels));
-    let many = cells.size + FEWEST..=2 * cells.size;
+    let many = cells.size + FEWEST_PLAIN..=2 * cells.size;
     if cells.size > MOST_ROWS || !many.contains(&colours.len()) || are_in_line(&colours) {
         return Vec::new();
     }
@@ -52,6 +56,9 @@ pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
         .collect();
     pairs.sort_unstable();
     pairs.dedup();
+    let is_plain = |wash: &Mixture, own: &[usize]| {
+        wash.is_plain(OFF) && own.iter().all(|&own| is_off_grey(colours[own]))
+    };
     let mut readings: Vec<Vec<u8>> = Vec::new();
     for (i, &(washed, own)) in pairs.iter().enumerate() {
         for &(other_washed, other_own) in &pairs[..i] {
@@ -60,7 +67,9 @@ pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
             }
             let other = (colours[other_own], colours[other_washed]);
             let wash = Mixture::between((colours[own], colours[washed]), other);
-            let is_wash = LEFT.contains(&wash.keep) && wash.is_of_colour(BEYOND_WASH);
+            let is_wash = LEFT.contains(&wash.keep)
+                && wash.is_of_colour(BEYOND_WASH)
+                && (colours.len() >= cells.size + FEWEST || is_plain(&wash, &[own, other_own]));
             if !is_wash || !turns(&wash, other.0, other.1, OFF) {
                 continue;
             }
@@ -133,6 +142,13 @@ fn are_in_line(colours: &[Levels]) -> bool {
     steps.iter().map(off).fold(0.0, f32::max) <= OFF_LINE
 }
 
+fn is_off_grey(colour: Levels) -> bool {
+    let (least, most) = colour
+        .iter()
+        .fold((f32::MAX, 0.0_f32), |(least, most), &level| (least.min(level), most.max(level)));
+    most - least >= OFF_GREY
+}
+
 /// The largest difference of a channel.
 fn distance(a: Levels, b: Levels) -> f32 {
     (0..3).map(|at| (a[at] - b[at]).abs()).fold(0.0, f32::max)
@@ -146,14 +162,23 @@ mod tests {
         fixture::{BOARD, labels, map, paints},
     };
 
-    /// The board with some cells washed: their labels, and what the others have to be.
+    /// The board with some cells washed in white: their labels, and what the others have to be.
     fn washed(is_washed: impl Fn(usize) -> bool) -> (Cells, Vec<u8>, Vec<u8>) {
+        washed_in([255.0; 3], paints(), is_washed)
+    }
+
+    fn washed_in(
+        wash: Levels,
+        paints: [Levels; 6],
+        is_washed: impl Fn(usize) -> bool,
+    ) -> (Cells, Vec<u8>, Vec<u8>) {
         let regions = map(&BOARD);
         let names: Vec<u8> =
             (0..36).map(|at| regions[at] + if is_washed(at) { 6 } else { 0 }).collect();
         let colour = |at: usize| {
-            let own = paints()[usize::from(regions[at])];
-            let rgb = if is_washed(at) { own.map(|part| 0.4 * part + 0.6 * 255.0) } else { own };
+            let own = paints[usize::from(regions[at])];
+            let mixed = [0, 1, 2].map(|part| 0.6 * own[part] + 0.4 * wash[part]);
+            let rgb = if is_washed(at) { mixed } else { own };
             Dominant { rgb: rgb.map(f32::round), share: 1.0 }
         };
         let colours = (0..36).map(colour).collect();
@@ -172,8 +197,18 @@ mod tests {
     }
 
     #[test]
-    fn two_washed_colours_say_too_little() {
-        let (cells, labels, _) = washed(|at| at == 0 || at == 35);
-        assert_eq!(unwashed(&cells, &labels), Vec::<Vec<u8>>::new());
+    fn two_washed_colours_say_enough_in_black_or_white() {
+        let read = |wash: Levels, paints: [Levels; 6]| {
+            let (cells, names, regions) = washed_in(wash, paints, |at| at == 0 || at == 5);
+            let read = unwashed(&cells, &names);
+            read.iter().for_each(|reading| assert_eq!(labels(reading), regions));
+            read.len()
+        };
+        assert_eq!(read([255.0; 3], paints()), 1);
+        assert_eq!(read([0.0; 3], paints()), 1);
+        assert_eq!(read([0.0, 80.0, 200.0], paints()), 0);
+        let mut greys = paints();
+        greys[usize::from(map(&BOARD)[5])] = [120.0; 3];
+        assert_eq!(read([255.0; 3], greys), 0, "a grey is a shade of any other");
     }
 }
