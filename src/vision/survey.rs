@@ -37,8 +37,10 @@ const PART: usize = 6;
 const DRAWN_TOGETHER: f32 = 0.5;
 /// So many colours make a larger grid a board rather than anything else.
 const COLOURS: usize = 3;
-/// Boards whose pitch differs by less than this share are of one size.
+/// Boards whose pitch differs by less than this share are of one size …
 const SAME_PITCH: f32 = 0.03;
+/// … and so are boards of which the smaller has this share of the larger one's area: neither stands out.
+const SAME_AREA: f32 = 0.9;
 
 /// One look at a picture.
 pub(super) struct Survey<'a> {
@@ -317,14 +319,17 @@ impl<'a> Survey<'a> {
         })
     }
 
-    /// How many other lattices with cells of the same size hold something else but drawings of how to play, and parts
-    /// of lattices past the board; beside so small a board that it may be a drawing, how many others of about its size.
+    /// How many other boards are as large, and other lattices with cells of the same size hold something else but
+    /// drawings of how to play, and parts of lattices past the board; beside so small a board that it may be a
+    /// drawing, how many others of about its size.
     fn others(&self, board: &Attempt) -> usize {
         let (width, height) = board.lattice.pitch();
         let like = |a: f32, b: f32| (a - b).abs() <= SAME_PITCH * b;
         let is_like = |other: &Attempt| {
             let (w, h) = other.lattice.pitch();
-            like(w, width) && like(h, height)
+            let area = other.lattice.area();
+            let is_as_large = other.outcome.is_ok() && area >= SAME_AREA * board.lattice.area();
+            is_as_large || (like(w, width) && like(h, height))
         };
         let is_elsewhere = |other: &Attempt| !other.lattice.overlaps(&board.lattice);
         let is_drawing = |other: &Lattice| {
@@ -501,6 +506,24 @@ mod tests {
         let odd = ["AAABBB", "AGABBB", "CAABDD", "AAABBD", "AAEBHF", "AAEFFF"];
         let doubt = read(&odd);
         assert!(matches!(&doubt, Err(ReadError::Doubt { .. })), "{doubt:?}");
+    }
+
+    #[test]
+    fn none_of_two_boards_is_answered_if_neither_is_much_larger() {
+        let colours: Vec<[u8; 3]> = PAINTS.into_iter().chain([[240, 150, 30]]).collect();
+        let larger = ["AAABBBG", "AAABBBG", "CAABDDG", "AAABBDG", "AAEBBGG", "AAEFFGG", "GGGGGGG"];
+        let read = |side: u32| {
+            let (board, other) = (bare(&BOARD, &colours, 20), bare(&larger, &colours, 20));
+            let other = image::imageops::thumbnail(&other, side, side);
+            let mut image = RgbImage::from_pixel(540, 310, Rgb([250; 3]));
+            image::imageops::replace(&mut image, &board, 0, 0);
+            image::imageops::replace(&mut image, &other, 230, 0);
+            Survey::new(Pixels::from(&image)).read().map(|reading| reading.board.size())
+        };
+        let one = read(220);
+        assert!(matches!(one, Err(ReadError::SeveralBoards { count: 2, .. })), "{one:?}");
+        assert_eq!(read(190), Ok(6));
+        assert_eq!(read(300), Ok(7));
     }
 
     #[test]
