@@ -135,8 +135,11 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
                 || has_mark_region(cells, &labels) => {}
             None if cells.is_clean && odd_count(cells, &labels) > MOST_SHADED => {}
             None => {
-                // Of uneven colours, some may be those of tinted cells: then one solution must tell.
-                let even = by_colour.within <= MOST_UNEVEN && !has_line_apart(cells, &labels);
+                // Of uneven colours, some may be those of tinted cells, and so may a shade of that beside it: then one
+                // solution must tell.
+                let even = by_colour.within <= MOST_UNEVEN
+                    && !has_line_apart(cells, &labels)
+                    && odd::unshaded(cells, &labels).is_empty();
                 // A shaded cell may be farther from its region than two regions are from one another.
                 let finer = Some(tree.cut(size + 1)).filter(are_clear);
                 let is_two = finer.as_ref().is_some_and(|it| joins_two(cells, &labels, &it.labels));
@@ -372,6 +375,20 @@ mod tests {
         assert_eq!(walled[0].labels, truth);
         assert_eq!(evidence(&walled), [Evidence::Walls, Evidence::Rival]);
         assert_eq!(evidence(&cuts(&[0; 25])), [Evidence::Patches]);
+    }
+
+    #[test]
+    fn a_lone_shade_of_a_colour_beside_it_is_a_region_if_one_solution_tells() {
+        let rows = ["ABBCC", "AAACC", "AAACC", "ADDCC", "ADEDD"];
+        let evidence = |lone: [f32; 3]| {
+            let mut cells = cells(&rows);
+            cells.colours[21].rgb = [100.0, 50.0, 80.0];
+            cells.colours[22].rgb = lone;
+            cells.walls.iter_mut().for_each(|wall| wall.thickness = 0.5);
+            super::cuts(&cells).0[0].evidence
+        };
+        assert_eq!(evidence([90.0, 45.0, 72.0]), Evidence::Patches);
+        assert_eq!(evidence([200.0, 20.0, 40.0]), Evidence::Colours);
     }
 
     #[test]
