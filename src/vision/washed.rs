@@ -101,24 +101,19 @@ fn turns(wash: &Mixture, own: Levels, washed: Levels, off: f32) -> bool {
 /// The label of the region that each colour is of; `None` if there aren't `size` regions then, or if a
 /// colour may be of several, or of one that is washed itself, or two would be alike.
 fn homes(wash: &Mixture, colours: &[Levels], size: usize) -> Option<Vec<u8>> {
-    let own = |washed: usize| {
-        let others = (0..colours.len()).filter(move |&own| own != washed);
-        others.filter(move |&own| turns(wash, colours[own], colours[washed], OFF))
+    let turned = |own: usize, washed: usize, off: f32| {
+        own != washed && turns(wash, colours[own], colours[washed], off)
     };
-    let mut homes: Vec<Option<usize>> = Vec::with_capacity(colours.len());
-    for washed in 0..colours.len() {
-        let mut own = own(washed);
-        homes.push(own.next());
-        if own.next().is_some() {
-            return None;
-        }
-    }
-    let own = |label: &usize| homes[*label].is_none();
-    let regions: Vec<usize> = (0..colours.len()).filter(own).collect();
+    let all = || 0..colours.len();
+    let homes: Vec<Option<usize>> =
+        all().map(|washed| all().find(|&own| turned(own, washed, OFF))).collect();
+    let regions: Vec<usize> = all().filter(|&label| homes[label].is_none()).collect();
     // Two colours that are alike once they are washed can't be told.
-    let are_alike =
-        |a: usize, b: usize| wash.keep * distance(colours[a], colours[b]) < APART_WASHED;
-    if regions.iter().any(|&a| regions.iter().any(|&b| a != b && are_alike(a, b))) {
+    let is_unsure = |washed: usize| {
+        let mut others = regions.iter().filter(|&&own| Some(own) != homes[washed]);
+        homes[washed].is_some() && others.any(|&own| turned(own, washed, APART_WASHED))
+    };
+    if all().any(is_unsure) {
         return None;
     }
     let is_region = |home: &Option<usize>| home.is_none_or(|home| homes[home].is_none());
@@ -194,6 +189,19 @@ mod tests {
         let readings = unwashed(&cells, &names);
         assert_eq!(readings.len(), 1);
         assert_eq!(labels(&readings[0]), regions);
+    }
+
+    #[test]
+    fn colours_of_which_no_cell_is_lit_may_be_close_to_one_another() {
+        // Two greens that would be one if they were washed once more.
+        let mut paints = paints();
+        let (first, other) = (map(&BOARD)[12], map(&BOARD)[26]);
+        paints[usize::from(first)] = [60.0, 110.0, 60.0];
+        paints[usize::from(other)] = [60.0, 122.0, 60.0];
+        let is_lit = |at: usize| at < 12;
+        let (cells, names, regions) = washed_in([255.0; 3], paints, |at| !is_lit(at));
+        let readings = unwashed(&cells, &names);
+        assert_eq!(readings.iter().map(|it| labels(it)).collect::<Vec<_>>(), [regions]);
     }
 
     #[test]
