@@ -44,8 +44,11 @@ pub(super) fn unchequered(cells: &Cells) -> Vec<Vec<u8>> {
     let pairs = touching(cells, &plain, &shaded);
     for (at, &first) in pairs.iter().enumerate() {
         for &second in &pairs[at + 1..] {
-            let partners = partners(&plain.means, &shaded.means, first, second);
-            shades.extend(partners.filter(|partners| !shades.contains(partners)));
+            for partners in partners(&plain.means, &shaded.means, first, second) {
+                if !shades.contains(&partners) {
+                    shades.push(partners);
+                }
+            }
         }
     }
     shades.iter().filter_map(|partners| reading(cells, &plain, &shaded, partners)).collect()
@@ -103,22 +106,40 @@ fn touching(cells: &Cells, plain: &Half, shaded: &Half) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// Which shaded colour, if any, each plain one has become if these two pairs are each of one region; `None`
-/// if no shade does that.
+/// Which shaded colour, if any, each plain one has become if these two pairs are each of one region, by what the shade
+/// makes of the plain colours, and by what its contrary makes of the shaded ones: where the lighter of two is brighter
+/// than a screen can show, only the darker tells it. None if no shade does that.
 fn partners(
     plain: &[Levels],
     shaded: &[Levels],
     first: (usize, usize),
     second: (usize, usize),
-) -> Option<Vec<Option<usize>>> {
+) -> Vec<Vec<Option<usize>>> {
     if first.0 == second.0 || first.1 == second.1 {
-        return None;
+        return Vec::new();
     }
     let pair = |(own, mixed): (usize, usize)| (plain[own], shaded[mixed]);
-    let mixture = Mixture::between(pair(first), pair(second));
-    let is_shade = KEEP.contains(&mixture.keep) && (1.0 - mixture.keep).abs() >= LEAST_SHADE;
-    (is_shade && mixture.is_of_colour(BEYOND))
-        .then(|| plain.iter().map(|&colour| nearest(mixture.of(colour), shaded)).collect())
+    let contrary = |(own, mixed): (usize, usize)| (shaded[mixed], plain[own]);
+    let is_shade = |mixture: &Mixture| {
+        KEEP.contains(&mixture.keep)
+            && (1.0 - mixture.keep).abs() >= LEAST_SHADE
+            && mixture.is_of_colour(BEYOND)
+    };
+    let became = |mixture: &Mixture, from: &[Levels], to: &[Levels]| -> Vec<Option<usize>> {
+        from.iter().map(|&colour| nearest(shown(mixture.of(colour)), to)).collect()
+    };
+    let shade = Some(Mixture::between(pair(first), pair(second))).filter(is_shade);
+    let back = Some(Mixture::between(contrary(first), contrary(second))).filter(is_shade);
+    let forth = shade.map(|shade| became(&shade, plain, shaded));
+    let back = back.map(|back| became(&back, shaded, plain)).map(|back| {
+        (0..plain.len()).map(|own| back.iter().position(|&it| it == Some(own))).collect()
+    });
+    forth.into_iter().chain(back).collect()
+}
+
+/// A colour as a screen shows it, which shows none brighter than white.
+fn shown(colour: Levels) -> Levels {
+    colour.map(|level| level.clamp(0.0, 255.0))
 }
 
 /// The regions if plain colours have these shaded ones; `None` if they are too many or too few, or if too few
@@ -157,4 +178,39 @@ fn reading(
     let all = || plain.places.iter().flat_map(|&at| cells.neighbours(at).map(move |it| (at, it)));
     let joined = all().filter(|&(at, other)| labels[at] == labels[other]).count();
     (joined as f32 >= MIN_JOINED * all().count() as f32).then_some(labels)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::{
+        colour::{Dominant, Lab},
+        fixture::{BOARD, labels, map, paints},
+    };
+
+    /// What is read of the board if these are left of the light of its plain and its shaded cells.
+    fn read(plain: f32, shaded: f32) -> Vec<Vec<u8>> {
+        let colour = |(at, &label): (usize, &u8)| {
+            let light = if (at / 6 + at % 6) % 2 == 0 { plain } else { shaded };
+            let rgb = paints()[usize::from(label)].map(|level| (light * level).min(255.0).round());
+            Dominant { rgb, share: 1.0 }
+        };
+        let colours: Vec<Dominant> = map(&BOARD).iter().enumerate().map(colour).collect();
+        let labs = colours.iter().map(|it| Lab::from_rgb(it.rgb)).collect();
+        let readings = unchequered(&Cells::with_lines(6, colours, labs));
+        readings.iter().map(|reading| labels(reading)).collect()
+    }
+
+    #[test]
+    fn plain_and_shaded_colours_are_those_of_one_region() {
+        assert_eq!(read(1.0, 0.85), [map(&BOARD)]);
+        assert_eq!(read(0.85, 1.0), [map(&BOARD)]);
+        assert!(read(1.0, 1.0).is_empty(), "not shaded");
+    }
+
+    #[test]
+    fn what_a_screen_cannot_show_is_made_up_for() {
+        assert_eq!(read(1.0, 1.3), [map(&BOARD)]);
+        assert_eq!(read(1.3, 1.0), [map(&BOARD)]);
+    }
 }

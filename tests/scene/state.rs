@@ -114,11 +114,18 @@ impl State {
             }
         }
         if self.chequered {
-            let tint = if rng.bool() { [0; 3] } else { [255; 3] };
+            let how = rng.u8(..3);
             let share = 0.06 + 0.2 * rng.f32();
+            // No brighter than a screen can show.
+            let brighter =
+                |level: u8| (f32::from(level) * (1.0 + 0.5 * share)).round().min(255.0) as u8;
             for (cell, colour) in colours.iter_mut().enumerate() {
                 if (cell / size + cell % size) % 2 == 1 {
-                    *colour = mix(*colour, tint, share);
+                    *colour = match how {
+                        0 => mix(*colour, [0; 3], share),
+                        1 => mix(*colour, [255; 3], share),
+                        _ => colour.map(brighter),
+                    };
                 }
             }
         }
