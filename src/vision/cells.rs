@@ -131,6 +131,12 @@ impl Cells {
         members.iter().map(|labs| median(labs)).collect()
     }
 
+    /// Whether a cell has its colour in all its corners, and not all over.
+    pub(super) fn reaches_corners(&self, cell: usize) -> bool {
+        let own = self.colours[cell].rgb;
+        self.corners[cell].is_some_and(|corners| corners.are(own))
+    }
+
     /// The cells beside, above and below `cell`.
     pub(super) fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let size = self.size;

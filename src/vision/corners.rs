@@ -58,6 +58,17 @@ impl Corners {
         Corners(self.0.map(|colour| colour.map(|level| gain * level)))
     }
 
+    /// Those of a cell of one colour.
+    #[cfg(test)]
+    pub(super) fn like(colour: Levels) -> Corners {
+        Corners([colour; 4])
+    }
+
+    /// Whether all have this colour.
+    pub(super) fn are(&self, colour: Levels) -> bool {
+        self.0.iter().all(|&corner| apart(corner, colour) < DIFFER)
+    }
+
     /// The two most alike: a shadow may lie to one side.
     fn pair(&self) -> (Levels, Levels) {
         let pairs = (0..4).flat_map(|a| (0..a).map(move |b| (self.0[a], self.0[b])));

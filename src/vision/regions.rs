@@ -242,7 +242,14 @@ pub(super) fn has_mark_region(cells: &Cells, labels: &[u8]) -> bool {
         .map(|cell| labels[cell])
         .collect();
     let count = |label: u8| astray.iter().filter(|&&other| other == label).count();
-    astray.iter().any(|&label| count(label) >= SEVERAL || is_in_places(labels, label))
+    // One that reaches all corners of its only cell is the ground of a large mark.
+    let is_ground = |label: u8| {
+        let mut own = (0..labels.len()).filter(|&cell| labels[cell] == label);
+        own.next().is_some_and(|cell| cells.reaches_corners(cell)) && own.next().is_none()
+    };
+    astray
+        .iter()
+        .any(|&label| count(label) >= SEVERAL || (is_in_places(labels, label) && !is_ground(label)))
 }
 
 /// Whether walls part neighbours that have one label, and colours that can just be told apart.
@@ -346,6 +353,7 @@ fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vision::corners::Corners;
     use crate::vision::fixture::{BOARD, greys as cells, letters as labels, map};
 
     #[test]
@@ -353,7 +361,11 @@ mod tests {
         let has = |rows: &[&str]| has_mark_region(&cells(rows), &labels(rows));
         assert!(has(&["AABB", "AACC", "CbCD", "bCDD"]), "two marks of the colour of B");
         assert!(!has(&["AABB", "AaCb", "CCCD", "bCDD"]), "a piece of a region, with a mark");
-        assert!(has(&["AAcB", "AABB", "AABB", "DDDD"]), "a region that is a mark");
+        let rows = ["AAcB", "AABB", "AABB", "DDDD"];
+        assert!(has(&rows), "a region that is a mark");
+        let mut cells = cells(&rows);
+        cells.corners[2] = Some(Corners::like(cells.colours[2].rgb));
+        assert!(!has_mark_region(&cells, &labels(&rows)), "one below a mark");
     }
 
     #[test]
