@@ -58,6 +58,14 @@ impl Attempt {
         plain.any(|cut| Board::new(&cut.labels).as_ref() == Ok(board))
     }
 
+    /// Whether it is a board whose regions all hang together, amid a page.
+    pub(super) fn is_map_on_page(&self, picture: Pixels<'_>) -> bool {
+        let Ok(board) = &self.outcome else { return false };
+        let is_page =
+            |&(side, _): &(Side, _)| self.lattice.is_page_past(side, picture) == Some(true);
+        judge::is_whole(board) && SIDES.iter().all(is_page)
+    }
+
     /// Whether it is a board with one of its solutions on it.
     pub(super) fn is_solved(&self, picture: Pixels<'_>) -> bool {
         let Attempt { lattice, cells: Some(cells), outcome: Ok(board) } = self else {

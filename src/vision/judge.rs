@@ -191,9 +191,17 @@ pub(super) fn is_jigsaw(size: usize, labels: &[u8]) -> bool {
 
 /// Whether the regions lie in more pieces than those of a board do.
 pub(super) fn is_scattered(board: &Board) -> bool {
+    piece_count(board) as f32 > PIECES_A_REGION * board.size() as f32
+}
+
+/// Whether no region lies in several pieces.
+pub(super) fn is_whole(board: &Board) -> bool {
+    piece_count(board) == board.size()
+}
+
+fn piece_count(board: &Board) -> usize {
     let labels = board.region_of();
-    let pieces = pieces(board.size(), |a, b| labels[a] == labels[b]).labels().1;
-    pieces as f32 > PIECES_A_REGION * board.size() as f32
+    pieces(board.size(), |a, b| labels[a] == labels[b]).labels().1
 }
 
 /// The single cells that are all pieces, or all but one, of a region, where no other region lies in several but for

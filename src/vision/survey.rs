@@ -181,12 +181,14 @@ impl<'a> Survey<'a> {
 
     /// Looks for boards without a line inside their regions within `area`; if there is a `part`, only where
     /// something goes on from it. So little shows where their cells are that only a board with exactly one
-    /// solution is believed, and on one lattice alone: one that is solved may be a part of a larger one.
+    /// solution is believed, or one of whole regions amid a page, and on one lattice alone: one that is solved may be
+    /// a part of a larger one.
     fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) {
         let known = |attempt: &&Attempt| attempt.is_table(self.picture);
         let known: Vec<Lattice> =
             self.attempts.iter().filter(known).map(|it| it.lattice.clone()).collect();
         let (mut same, mut solved, mut refused) = (Vec::new(), Vec::new(), Vec::new());
+        let mut loose = Vec::new();
         for contrast in borders::CONTRASTS {
             if same.contains(&contrast) {
                 continue;
@@ -207,8 +209,9 @@ impl<'a> Survey<'a> {
             let (coloured, others): (Vec<Attempt>, Vec<Attempt>) =
                 others.into_iter().partition(Attempt::has_colours);
             refused.extend(coloured);
-            let others = others.into_iter().filter(|it| it.is_solved(self.picture));
-            solved.extend(others.map(|it| it.lattice));
+            let is_solved = |it: &&Attempt| it.is_solved(self.picture);
+            solved.extend(others.iter().filter(is_solved).map(|it| it.lattice.clone()));
+            add(&mut loose, others.into_iter().filter(|it| it.is_map_on_page(self.picture)));
             // The picture may end with a region that looks like the page.
             let larger = proper.iter().flat_map(|it| it.lattice.with_bent_strips(self.picture));
             let larger: Vec<Attempt> = larger.filter_map(|it| attempt(self.picture, it)).collect();
@@ -220,6 +223,10 @@ impl<'a> Survey<'a> {
             if is_found {
                 break;
             }
+        }
+        // With several solutions, one is believed where nothing else is.
+        if self.largest().is_none() && part.is_none() && loose.len() == 1 {
+            self.attempts.append(&mut loose);
         }
         // The board beside a drawing of how to play may not have been read.
         let drawing = self.largest().filter(|it| it.lattice.rows() <= EXAMPLE && part.is_none());
@@ -441,7 +448,7 @@ mod tests {
     use crate::{
         board::Board,
         vision::{
-            fixture::{BOARD, PAINTS},
+            fixture::{BOARD, LARGE, PAINTS},
             judge::Doubt,
         },
     };
@@ -506,6 +513,20 @@ mod tests {
         let odd = ["AAABBB", "AGABBB", "CAABDD", "AAABBD", "AAEBHF", "AAEFFF"];
         let doubt = read(&odd);
         assert!(matches!(&doubt, Err(ReadError::Doubt { .. })), "{doubt:?}");
+    }
+
+    #[test]
+    fn a_board_of_several_solutions_is_told_by_its_borders_amid_a_page() {
+        let read = |rows: &[&str], margin: u32| {
+            let image = bare(rows, &PAINTS, margin);
+            Survey::new(Pixels::from(&image)).read().map(|it| it.board)
+        };
+        let board = Board::new(LARGE.concat().as_bytes()).expect("six regions");
+        assert!(!judge::is_proper(&board));
+        assert_eq!(read(&LARGE, 30), Ok(board));
+        assert!(read(&LARGE, 0).is_err(), "cut close");
+        let pieces = ["AABBBB", "AABBBC", "AADBCC", "DDDAEC", "DFFEEE", "FFFEEE"];
+        assert!(read(&pieces, 30).is_err());
     }
 
     #[test]
