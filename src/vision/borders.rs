@@ -451,6 +451,15 @@ impl Area {
         Area { xs: reach(Axis::X), ys: reach(Axis::Y) }
     }
 
+    /// Whether all of a border lies within.
+    fn holds(&self, border: &Border) -> bool {
+        let (along, across) = match border.axis {
+            Axis::X => (self.xs, self.ys),
+            Axis::Y => (self.ys, self.xs),
+        };
+        (along.0..=along.1).contains(&border.at) && border.from >= across.0 && border.to <= across.1
+    }
+
     /// Width and height.
     fn lengths(&self) -> (f32, f32) {
         (self.xs.1 - self.xs.0, self.ys.1 - self.ys.0)
@@ -523,11 +532,14 @@ impl Area {
         let within = |area: &Area, size: usize| {
             Some(Lattice { xs: lines(area, Axis::X, size)?, ys: lines(area, Axis::Y, size)? })
         };
+        // Writing beside a board parts its outer borders, of which only short pieces may be near the others.
+        let held: Vec<Border> = borders.iter().copied().filter(|it| self.holds(it)).collect();
         // Between marks, outer borders may show in short pieces alone.
         let of_size = |size| {
             within(self, size)
                 .or_else(|| within(&self.of_size(group, size), size))
                 .or_else(|| within(&self.of_several(group, size), size))
+                .or_else(|| within(&self.of_size(&held, size), size))
         };
         SIZES.filter_map(of_size).collect()
     }
@@ -596,6 +608,35 @@ mod tests {
     fn a_board_may_end_with_the_picture() {
         let board = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
         assert!(sizes(&board, 0).contains(&6));
+    }
+
+    #[test]
+    fn writing_may_part_the_outer_borders_of_a_board() {
+        let cells = |at: f32| 40.0 + 50.0 * at;
+        let side = |axis: Axis, at: f32, from: f32, to: f32| {
+            border(axis, cells(at), (cells(from), cells(to)))
+        };
+        // The first column's is seen at both ends alone by those that hang together.
+        let near = [
+            side(Axis::X, 0.0, 0.0, 0.3),
+            side(Axis::X, 0.0, 5.7, 6.0),
+            side(Axis::X, 2.0, 0.0, 3.0),
+            side(Axis::X, 3.0, 3.0, 6.0),
+            side(Axis::X, 6.0, 0.0, 6.0),
+            side(Axis::Y, 0.0, 1.0, 6.0),
+            side(Axis::Y, 3.0, 1.0, 4.0),
+            side(Axis::Y, 4.0, 3.0, 6.0),
+            side(Axis::Y, 6.0, 1.0, 6.0),
+            // A letter below.
+            side(Axis::X, 4.4, 6.2, 6.5),
+        ];
+        let apart = side(Axis::X, 0.0, 2.5, 3.5);
+        let sizes = |borders: &[Border]| -> Vec<usize> {
+            let area = Area::of(&near).expect("a square");
+            area.lattices(&near, borders).iter().map(Lattice::rows).collect()
+        };
+        assert!(!sizes(&near).contains(&6));
+        assert!(sizes(&[&near[..], &[apart]].concat()).contains(&6));
     }
 
     #[test]
