@@ -6,8 +6,8 @@ use super::{
     spot::Spot,
 };
 
-/// How far outside and inside an outer line of the lattice colours are compared, as shares of the pitch.
-const ACROSS: [f32; 5] = [0.3, 0.15, 0.0, -0.15, -0.3];
+/// How far outside and inside an outer line of the lattice colours are compared, as a share of the pitch.
+const ACROSS: f32 = 0.3;
 
 /// An outer row or column: across which axis, and whether it is the last one.
 pub(super) type Side = (Axis, bool);
@@ -51,7 +51,7 @@ impl Lattice {
     pub(super) fn reach_past(&self, side: Side, least: f32, pixels: Pixels<'_>) -> Option<f32> {
         let left = self.left_past(side, pixels);
         // The last pixel may be a mixture.
-        let most = (left - 1.0) / (ACROSS[0] * self.outwards(side).abs());
+        let most = (left - 1.0) / (ACROSS * self.outwards(side).abs());
         (left >= least).then_some(most.min(1.0))
     }
 
@@ -87,22 +87,44 @@ impl Lattice {
         pixels: Pixels<'_>,
     ) -> Vec<Option<[u8; 3]>> {
         let (axis, across) = (side.0, self.lines(side.0.other()));
-        let places = ACROSS.map(|share| {
-            let share = if share > 0.0 { far * share } else { share };
-            self.outer(side) + share * self.outwards(side)
-        });
+        let (outer, step) = (self.outer(side), ACROSS * self.outwards(side));
+        let ends = [outer - step, outer + far * step];
         let end = pixels.length(axis) as f32;
-        if !places.iter().all(|place| (0.0..end).contains(place)) {
+        if !ends.iter().all(|at| (0.0..end).contains(at)) {
             return Vec::new();
         }
+        let [from, to] = [ends[0].min(ends[1]), ends[0].max(ends[1])].map(|at| at as usize);
         let most = pixels.length(axis.other()).saturating_sub(1);
         let colour = |cell: &[f32]| {
             let k = (cell[0] + (cell[1] - cell[0]) * part).max(0.0) as usize;
             let line = pixels.line(axis, k.min(most));
-            let first = line.rgb(places[0] as usize);
-            let is_first = |&at: &f32| contrast(line.rgb(at as usize), first) <= SAME_COLOUR;
-            places.iter().all(is_first).then_some(first)
+            let outside = line.rgb(ends[1] as usize);
+            let is_alike = |at: usize| contrast(line.rgb(at), outside) <= SAME_COLOUR;
+            (from..=to).all(is_alike).then_some(outside)
         };
         across.windows(2).map(colour).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+
+    #[test]
+    fn no_colour_goes_through_a_line_however_thin() {
+        let lines = vec![0.0, 20.0, 40.0];
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let goes_through = |line: Option<u32>| {
+            let colour = |x, _| if Some(x) == line { Rgb([90; 3]) } else { Rgb([255; 3]) };
+            let image = RgbImage::from_fn(60, 60, colour);
+            lattice.through((Axis::X, true), 0.5, (&image).into()) == [Some([255; 3]); 2]
+        };
+        assert!(goes_through(None));
+        for at in 34..=46 {
+            assert!(!goes_through(Some(at)), "{at}");
+        }
+        assert!(goes_through(Some(30)), "within a cell");
     }
 }
