@@ -23,6 +23,12 @@ const MANY_COVERED: usize = 2;
 const AREA_COVERED: usize = 4;
 /// So many grid lines that writing lies over are below something: no pointer is so large.
 const WRITTEN: usize = 3;
+/// How far from its place the middle of a line may be, in pixels, and how far from it what lies beside it is looked at,
+/// as a share of the pitch.
+const NEAR_LINE: f32 = 2.0;
+const BESIDE: f32 = 0.15;
+/// The least contrast of a line with both cells beside it.
+const RULED: u8 = 8;
 /// So much of a grid line at its ends isn't looked at for writing: other lines cross it there.
 const ENDS: f32 = 0.1;
 /// Where across the side of a cell the edge of what has the colour of the lines is looked for.
@@ -50,7 +56,10 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
     let are_whole = usual >= HAIRLINE
         && walls.iter().filter(|wall| wall.bare.is_finite()).count() * 3 < walls.len();
     let missing = |wall: Wall| {
-        (!is_thin || are_whole) && wall.bare < MISSING * usual && wall.contrast >= DISTINCT
+        (!is_thin || are_whole)
+            && wall.bare < MISSING * usual
+            && wall.contrast >= DISTINCT
+            && !is_ruled(pixels, lattice, size, wall)
     };
     let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
     let (mut broken, mut covered, mut edged) = (0, 0, 0);
@@ -87,6 +96,35 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
                 || covered >= AREA_COVERED && has_lines(cells, &below_cover, usual)
                 || covered >= MANY_COVERED && ends_off_lines(pixels, lattice, cells, &below_cover));
     if is_covered { covered } else { 0 }
+}
+
+/// Whether a line shows between two cells in whatever colour: where lines let the cells show through, their colour
+/// isn't the same everywhere.
+fn is_ruled(pixels: Pixels<'_>, lattice: &Lattice, size: usize, wall: Wall) -> bool {
+    let (row, col) = (wall.b / size, wall.b % size);
+    let (axis, before, across) = match wall.b == wall.a + 1 {
+        true => (Axis::X, &lattice.xs[col - 1..=col], &lattice.ys[row..row + 2]),
+        false => (Axis::Y, &lattice.ys[row - 1..=row], &lattice.xs[col..col + 2]),
+    };
+    let inside = |at: f32, axis: Axis| (at.max(0.0) as usize).min(pixels.length(axis) - 1);
+    let (at, step) = (before[1], before[1] - before[0]);
+    let near = inside(at - NEAR_LINE, axis)..=inside(at + NEAR_LINE, axis);
+    let shows = |share: &&f32| {
+        let k = across[0] + (across[1] - across[0]) * **share;
+        let line = pixels.line(axis, inside(k, axis.other()));
+        let [first, second] =
+            [at - BESIDE * step, at + BESIDE * step].map(|at| line.rgb(inside(at, axis)));
+        // What is between the two may be both in one pixel.
+        let is_other = |at: usize| {
+            let here = line.rgb(at);
+            (0..3).any(|part| {
+                let (low, high) = (first[part].min(second[part]), first[part].max(second[part]));
+                here[part] < low.saturating_sub(RULED) || here[part] > high.saturating_add(RULED)
+            })
+        };
+        near.clone().any(is_other)
+    };
+    CUTS.iter().filter(shows).count() + 1 >= CUTS.len()
 }
 
 /// Whether lines about as thick as is `usual` are to be seen between most like cells, but for those `below`
@@ -240,4 +278,46 @@ fn is_off(
         if is_over_first { !first || second } else { first || !second }
     });
     off.count() * 2 > CUTS.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage, imageops};
+
+    use super::*;
+
+    const CELL: u32 = 30;
+
+    /// A board whose lines let half of the cells below show through, of which all but one corner is of one region.
+    fn ruled() -> (RgbImage, Lattice) {
+        let size = 6;
+        let image = RgbImage::from_fn(size * CELL, size * CELL, |x, y| {
+            let own = if x >= 3 * CELL && y >= 3 * CELL { [250, 230, 80] } else { [40, 160, 150] };
+            let is_line = x % CELL < 2 || y % CELL < 2;
+            Rgb(if is_line { own.map(|level| level / 2 + 127) } else { own })
+        });
+        let lines: Vec<f32> = (0..=size).map(|at| (at * CELL) as f32 + 1.0).collect();
+        (image, Lattice { xs: lines.clone(), ys: lines })
+    }
+
+    fn covered(image: &RgbImage, lattice: &Lattice) -> usize {
+        let pixels = Pixels::from(image);
+        let mut cells = Cells::measure(pixels, lattice).expect("cells");
+        cells.measure_walls(pixels, lattice);
+        covered_crossings(pixels, lattice, &cells)
+    }
+
+    #[test]
+    fn lines_that_let_cells_show_through_are_not_covered() {
+        let (image, lattice) = ruled();
+        assert_eq!(covered(&image, &lattice), 0);
+    }
+
+    #[test]
+    fn what_lies_over_crossings_is_seen() {
+        let (mut image, lattice) = ruled();
+        let notice = RgbImage::from_pixel(3 * CELL, CELL + 10, Rgb([240; 3]));
+        imageops::replace(&mut image, &notice, CELL as i64 + 12, 4 * CELL as i64 - 20);
+        assert!(covered(&image, &lattice) >= 2);
+    }
 }
