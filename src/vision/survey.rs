@@ -224,8 +224,10 @@ impl<'a> Survey<'a> {
                 break;
             }
         }
-        // With several solutions, one is believed where nothing else is.
-        if self.largest().is_none() && part.is_none() && loose.len() == 1 {
+        // With several solutions, one is believed where nothing else is, not even a part of other lines.
+        let is_elsewhere = |it: &Attempt, other: &Attempt| !other.lattice.overlaps(&it.lattice);
+        let is_alone = |it: &Attempt| self.attempts.iter().all(|other| is_elsewhere(it, other));
+        if part.is_none() && loose.len() == 1 && loose.iter().all(is_alone) {
             self.attempts.append(&mut loose);
         }
         // The board beside a drawing of how to play may not have been read.
