@@ -108,7 +108,7 @@ fn touching(cells: &Cells, plain: &Half, shaded: &Half) -> Vec<(usize, usize)> {
 
 /// Which shaded colour, if any, each plain one has become if these two pairs are each of one region, by what the shade
 /// makes of the plain colours, and by what its contrary makes of the shaded ones: where the lighter of two is brighter
-/// than a screen can show, only the darker tells it. None if no shade does that.
+/// than a screen can show, only the darker tells it. Empty if no shade does that.
 fn partners(
     plain: &[Levels],
     shaded: &[Levels],
@@ -131,8 +131,13 @@ fn partners(
     let shade = Some(Mixture::between(pair(first), pair(second))).filter(is_shade);
     let back = Some(Mixture::between(contrary(first), contrary(second))).filter(is_shade);
     let forth = shade.map(|shade| became(&shade, plain, shaded));
-    let back = back.map(|back| became(&back, shaded, plain)).map(|back| {
-        (0..plain.len()).map(|own| back.iter().position(|&it| it == Some(own))).collect()
+    let back = back.and_then(|back| {
+        let own = &became(&back, shaded, plain);
+        let of = |plain: usize| (0..own.len()).filter(move |&at| own[at] == Some(plain));
+        // Two that have become one can't be told.
+        (0..plain.len())
+            .all(|it| of(it).nth(1).is_none())
+            .then(|| (0..plain.len()).map(|it| of(it).next()).collect())
     });
     forth.into_iter().chain(back).collect()
 }
