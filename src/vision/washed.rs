@@ -98,28 +98,28 @@ fn turns(wash: &Mixture, own: Levels, washed: Levels, off: f32) -> bool {
     (0..3).all(|at| (is[at] - washed[at]).abs() <= off)
 }
 
-/// The label of the region that each colour is of; `None` if there aren't `size` regions then, or if a
-/// colour may be of several, or of one that is washed itself, or two would be alike.
+/// The label of the region that each colour is of; `None` if there aren't `size` regions then, or if a washed colour
+/// may be of several, or is of none.
 fn homes(wash: &Mixture, colours: &[Levels], size: usize) -> Option<Vec<u8>> {
+    let all = || 0..colours.len();
     let turned = |own: usize, washed: usize, off: f32| {
         own != washed && turns(wash, colours[own], colours[washed], off)
     };
-    let all = || 0..colours.len();
-    let homes: Vec<Option<usize>> =
-        all().map(|washed| all().find(|&own| turned(own, washed, OFF))).collect();
-    let regions: Vec<usize> = all().filter(|&label| homes[label].is_none()).collect();
-    // Two colours that are alike once they are washed can't be told.
-    let is_unsure = |washed: usize| {
-        let mut others = regions.iter().filter(|&&own| Some(own) != homes[washed]);
-        homes[washed].is_some() && others.any(|&own| turned(own, washed, APART_WASHED))
-    };
-    if all().any(is_unsure) {
+    let is_washed = |label: usize| all().any(|own| turned(own, label, OFF));
+    let regions: Vec<usize> = all().filter(|&label| !is_washed(label)).collect();
+    if regions.len() != size {
         return None;
     }
-    let is_region = |home: &Option<usize>| home.is_none_or(|home| homes[home].is_none());
-    let label = |(label, home): (usize, &Option<usize>)| home.unwrap_or(label) as u8;
-    (regions.len() == size && homes.iter().all(is_region))
-        .then(|| homes.iter().enumerate().map(label).collect())
+    let home = |label: usize| {
+        if regions.contains(&label) {
+            return Some(label as u8);
+        }
+        // Two colours that are alike once they are washed can't be told.
+        let mut own = regions.iter().filter(|&&own| turned(own, label, APART_WASHED));
+        let only = own.next().filter(|_| own.next().is_none());
+        only.filter(|&&own| turned(own, label, OFF)).map(|&own| own as u8)
+    };
+    all().map(home).collect()
 }
 
 /// Whether all colours lie about on one line.
