@@ -58,12 +58,15 @@ impl Attempt {
         plain.any(|cut| Board::new(&cut.labels).as_ref() == Ok(board))
     }
 
-    /// Whether it is a board whose regions all hang together, amid a page.
-    pub(super) fn is_map_on_page(&self, picture: Pixels<'_>) -> bool {
+    /// Whether it is a board with solutions amid a page, whose regions all hang together, and are no mere tiles.
+    pub(super) fn is_clear_on_page(&self, picture: Pixels<'_>) -> bool {
         let Ok(board) = &self.outcome else { return false };
         let is_page =
             |&(side, _): &(Side, _)| self.lattice.is_page_past(side, picture) == Some(true);
-        judge::is_whole(board) && SIDES.iter().all(is_page)
+        judge::is_whole(board)
+            && !judge::is_tiled(board)
+            && judge::has_solution(board)
+            && SIDES.iter().all(is_page)
     }
 
     /// Whether it is a board with one of its solutions on it.

@@ -50,8 +50,8 @@ pub enum ReadError {
         /// How many queens are on it.
         queens: usize,
     },
-    /// There are several boards of one size with different regions.
-    #[error("found {count} different boards of one size; show only one of them")]
+    /// There are several boards of about one size with different regions.
+    #[error("found {count} different boards of about one size; show only one of them")]
     SeveralBoards {
         /// One of them.
         frame: PixelRect,

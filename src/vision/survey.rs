@@ -211,7 +211,7 @@ impl<'a> Survey<'a> {
             refused.extend(coloured);
             let is_solved = |it: &&Attempt| it.is_solved(self.picture);
             solved.extend(others.iter().filter(is_solved).map(|it| it.lattice.clone()));
-            add(&mut loose, others.into_iter().filter(|it| it.is_map_on_page(self.picture)));
+            add(&mut loose, others.into_iter().filter(|it| it.is_clear_on_page(self.picture)));
             // The picture may end with a region that looks like the page.
             let larger = proper.iter().flat_map(|it| it.lattice.with_bent_strips(self.picture));
             let larger: Vec<Attempt> = larger.filter_map(|it| attempt(self.picture, it)).collect();
@@ -336,9 +336,10 @@ impl<'a> Survey<'a> {
         let like = |a: f32, b: f32| (a - b).abs() <= SAME_PITCH * b;
         let is_like = |other: &Attempt| {
             let (w, h) = other.lattice.pitch();
-            let area = other.lattice.area();
-            let is_as_large = other.outcome.is_ok() && area >= SAME_AREA * board.lattice.area();
-            is_as_large || (like(w, width) && like(h, height))
+            like(w, width) && like(h, height)
+        };
+        let is_as_large = |other: &Attempt| {
+            other.outcome.is_ok() && other.lattice.area() >= SAME_AREA * board.lattice.area()
         };
         let is_elsewhere = |other: &Attempt| !other.lattice.overlaps(&board.lattice);
         let is_drawing = |other: &Lattice| {
@@ -366,7 +367,7 @@ impl<'a> Survey<'a> {
         };
         let others = self.attempts.iter().filter(|other| {
             let differs = other.outcome != board.outcome && !is_read(other);
-            let is_board = is_like(other) && differs && !is_example(other);
+            let is_board = (is_like(other) || is_as_large(other)) && differs && !is_example(other);
             is_elsewhere(other) && (is_board || is_drawing(&other.lattice))
         });
         // Two boards side by side may have been taken for one lattice.
@@ -527,8 +528,10 @@ mod tests {
         assert!(!judge::is_proper(&board));
         assert_eq!(read(&LARGE, 30), Ok(board));
         assert!(read(&LARGE, 0).is_err(), "cut close");
-        let pieces = ["AABBBB", "AABBBC", "AADBCC", "DDDAEC", "DFFEEE", "FFFEEE"];
+        let pieces = ["AABBBB", "AABBBC", "AADBCC", "DDDEEC", "DDFEAA", "FFFEAA"];
         assert!(read(&pieces, 30).is_err());
+        let tiles = ["AABBBB", "AABBBB", "CCDDDD", "CCDDDD", "EEEEFF", "EEEEFF"];
+        assert!(read(&tiles, 30).is_err());
     }
 
     #[test]
