@@ -10,6 +10,8 @@
 //!  └───┴───┴───┘
 //! ```
 
+use std::cell::LazyCell;
+
 use super::{
     chain::MAX_OBLONG,
     groups::Groups,
@@ -457,7 +459,9 @@ impl Area {
             Axis::X => (self.xs, self.ys),
             Axis::Y => (self.ys, self.xs),
         };
-        (along.0..=along.1).contains(&border.at) && border.from >= across.0 && border.to <= across.1
+        (along.0 - 1.0..=along.1 + 1.0).contains(&border.at)
+            && border.from >= across.0
+            && border.to <= across.1
     }
 
     /// Width and height.
@@ -533,7 +537,9 @@ impl Area {
             Some(Lattice { xs: lines(area, Axis::X, size)?, ys: lines(area, Axis::Y, size)? })
         };
         // Writing beside a board parts its outer borders, of which only short pieces may be near the others.
-        let held: Vec<Border> = borders.iter().copied().filter(|it| self.holds(it)).collect();
+        let held = LazyCell::new(|| -> Vec<Border> {
+            borders.iter().copied().filter(|it| self.holds(it)).collect()
+        });
         // Between marks, outer borders may show in short pieces alone.
         let of_size = |size| {
             within(self, size)

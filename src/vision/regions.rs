@@ -135,8 +135,8 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
                 || has_mark_region(cells, &labels) => {}
             None if cells.is_clean && odd_count(cells, &labels) > MOST_SHADED => {}
             None => {
-                // Of uneven colours, some may be those of tinted cells, and so may a shade of that beside it: then one
-                // solution must tell.
+                // Of uneven colours, some may be those of tinted cells, and a lone shade of the colour beside it may
+                // be one: then one solution must tell.
                 let even = by_colour.within <= MOST_UNEVEN
                     && !has_line_apart(cells, &labels)
                     && odd::unshaded(cells, &labels).is_empty();
@@ -354,7 +354,7 @@ fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>>
 mod tests {
     use super::*;
     use crate::vision::corners::Corners;
-    use crate::vision::fixture::{BOARD, greys as cells, letters as labels, map};
+    use crate::vision::fixture::{BOARD, greys as cells, letters as labels, map, paints};
 
     #[test]
     fn several_marks_of_a_colour_of_the_board_are_no_part_of_its_region() {
@@ -394,12 +394,13 @@ mod tests {
         let rows = ["ABBCC", "AAACC", "AAACC", "ADDCC", "ADEDD"];
         let evidence = |lone: [f32; 3]| {
             let mut cells = cells(&rows);
-            cells.colours[21].rgb = [100.0, 50.0, 80.0];
+            let both = cells.colours.iter_mut().zip(labels(&rows));
+            both.for_each(|(colour, label)| colour.rgb = paints()[usize::from(label)]);
             cells.colours[22].rgb = lone;
             cells.walls.iter_mut().for_each(|wall| wall.thickness = 0.5);
             super::cuts(&cells).0[0].evidence
         };
-        assert_eq!(evidence([90.0, 45.0, 72.0]), Evidence::Patches);
+        assert_eq!(evidence(paints()[3].map(|level| 0.9 * level)), Evidence::Patches);
         assert_eq!(evidence([200.0, 20.0, 40.0]), Evidence::Colours);
     }
 
