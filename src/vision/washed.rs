@@ -172,7 +172,7 @@ mod tests {
             (0..36).map(|at| regions[at] + if is_washed(at) { 6 } else { 0 }).collect();
         let colour = |at: usize| {
             let own = paints[usize::from(regions[at])];
-            let mixed = [0, 1, 2].map(|part| 0.6 * own[part] + 0.4 * wash[part]);
+            let mixed = [0, 1, 2].map(|part| 0.4 * own[part] + 0.6 * wash[part]);
             let rgb = if is_washed(at) { mixed } else { own };
             Dominant { rgb: rgb.map(f32::round), share: 1.0 }
         };
@@ -202,6 +202,12 @@ mod tests {
         let (cells, names, regions) = washed_in([255.0; 3], paints, |at| !is_lit(at));
         let readings = unwashed(&cells, &names);
         assert_eq!(readings.iter().map(|it| labels(it)).collect::<Vec<_>>(), [regions]);
+    }
+
+    #[test]
+    fn two_washed_colours_say_too_little_if_one_is_grey() {
+        let (cells, labels, _) = washed(|at| at == 0 || at == 35);
+        assert_eq!(unwashed(&cells, &labels), Vec::<Vec<u8>>::new());
     }
 
     #[test]
