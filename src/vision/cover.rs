@@ -3,7 +3,7 @@
 use super::{
     cells::Cells,
     colour::difference,
-    lattice::Lattice,
+    lattice::{Lattice, is_rectangle},
     pixels::{Axis, Pixels},
     walls::{LINE, MISSING, Wall},
 };
@@ -101,19 +101,15 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
 /// Whether a line shows between two cells in whatever colour: where lines let the cells show through, their colour
 /// isn't the same everywhere.
 fn is_ruled(pixels: Pixels<'_>, lattice: &Lattice, size: usize, wall: Wall) -> bool {
-    let (row, col) = (wall.b / size, wall.b % size);
-    let (axis, before, across) = match wall.b == wall.a + 1 {
-        true => (Axis::X, &lattice.xs[col - 1..=col], &lattice.ys[row..row + 2]),
-        false => (Axis::Y, &lattice.ys[row - 1..=row], &lattice.xs[col..col + 2]),
-    };
-    let inside = |at: f32, axis: Axis| (at.max(0.0) as usize).min(pixels.length(axis) - 1);
-    let (at, step) = (before[1], before[1] - before[0]);
-    let near = inside(at - NEAR_LINE, axis)..=inside(at + NEAR_LINE, axis);
+    let (axis, line, across) = grid_line(lattice, size, wall);
+    let lines = lattice.lines(axis);
+    let (at, step) = (lines[line], BESIDE * (lines[line] - lines[line - 1]));
+    let place = |at: f32| inside(pixels, axis, at);
+    let near = place(at - NEAR_LINE)..=place(at + NEAR_LINE);
     let shows = |share: &&f32| {
         let k = across[0] + (across[1] - across[0]) * **share;
-        let line = pixels.line(axis, inside(k, axis.other()));
-        let [first, second] =
-            [at - BESIDE * step, at + BESIDE * step].map(|at| line.rgb(inside(at, axis)));
+        let line = pixels.line(axis, inside(pixels, axis.other(), k));
+        let [first, second] = [at - step, at + step].map(|at| line.rgb(place(at)));
         // What is between the two may be both in one pixel.
         let is_other = |at: usize| {
             let here = line.rgb(at);
@@ -125,6 +121,22 @@ fn is_ruled(pixels: Pixels<'_>, lattice: &Lattice, size: usize, wall: Wall) -> b
         near.clone().any(is_other)
     };
     CUTS.iter().filter(shows).count() + 1 >= CUTS.len()
+}
+
+/// The grid line of a wall: across which axis, which of those it is, and from where to where along it.
+fn grid_line(lattice: &Lattice, size: usize, wall: Wall) -> (Axis, usize, [f32; 2]) {
+    let (row, col) = (wall.b / size, wall.b % size);
+    let (axis, line, cell) = match wall.b == wall.a + 1 {
+        true => (Axis::X, col, row),
+        false => (Axis::Y, row, col),
+    };
+    let across = lattice.lines(axis.other());
+    (axis, line, [across[cell], across[cell + 1]])
+}
+
+/// The pixel at a place along an axis, or the nearest in the picture.
+fn inside(pixels: Pixels<'_>, axis: Axis, at: f32) -> usize {
+    (at.max(0.0) as usize).min(pixels.length(axis).saturating_sub(1))
 }
 
 /// Whether lines about as thick as is `usual` are to be seen between most like cells, but for those `below`
@@ -199,29 +211,15 @@ fn hidden_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usi
     if is_covered { crossings } else { 0 }
 }
 
-/// Whether the cells `below` something, row by row, are all those of a rectangle.
-fn is_rectangle(below: &[bool], size: usize) -> bool {
-    let places = || (0..below.len()).filter(|&at| below[at]).map(|at| (at / size, at % size));
-    let span = |part: fn((usize, usize)) -> usize| {
-        let (least, most) = (places().map(part).min(), places().map(part).max());
-        least.zip(most).map_or(0, |(least, most)| most - least + 1)
-    };
-    span(|(row, _)| row) * span(|(_, col)| col) == places().count()
-}
-
 /// Whether there is writing over several of the grid lines between cells `below` something, where the lines of a
 /// region of their colour don't show.
 fn is_written_over(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, below: &[bool]) -> bool {
     let inner = || cells.walls.iter().filter(|wall| below[wall.a] && below[wall.b]);
     let is_written = |wall: &&Wall| {
-        let (row, col) = (wall.b / cells.size, wall.b % cells.size);
-        let (axis, at, across) = match wall.b == wall.a + 1 {
-            true => (Axis::Y, lattice.xs[col], &lattice.ys[row..row + 2]),
-            false => (Axis::X, lattice.ys[row], &lattice.xs[col..col + 2]),
-        };
-        let inside = |at: f32, axis: Axis| (at.max(0.0) as usize).min(pixels.length(axis) - 1);
-        let line = pixels.line(axis, inside(at, axis.other()));
-        let place = |share: f32| inside(across[0] + (across[1] - across[0]) * share, axis);
+        let (axis, line, across) = grid_line(lattice, cells.size, **wall);
+        let line = pixels.line(axis.other(), inside(pixels, axis, lattice.lines(axis)[line]));
+        let place =
+            |share: f32| inside(pixels, axis.other(), across[0] + (across[1] - across[0]) * share);
         let along = place(ENDS)..place(1.0 - ENDS);
         let len = along.len();
         let others = along.filter(|&at| difference(line.rgb(at), cells.line) >= DISTINCT).count();
@@ -261,18 +259,16 @@ fn is_off(
     } else {
         (Axis::Y, [ys[row - 1], ys[row]], xs[col])
     };
-    let last = |axis: Axis| pixels.length(axis).saturating_sub(1);
     let over = cells.colours[if is_over_first { a } else { b }].rounded();
     let is_over = |k: usize, at: f32| {
-        let at = (at.max(0.0) as usize).min(last(axis));
-        difference(pixels.line(axis, k).rgb(at), over) < DISTINCT
+        difference(pixels.line(axis, k).rgb(inside(pixels, axis, at)), over) < DISTINCT
     };
     let [before, after] = along;
     let before = before[1] - (before[1] - before[0]) * OFF;
     let after = after[0] + (after[1] - after[0]) * OFF;
     let off = CUTS.iter().filter(|&share| {
         let k = across[0] + (across[1] - across[0]) * share;
-        let k = (k.max(0.0) as usize).min(last(axis.other()));
+        let k = inside(pixels, axis.other(), k);
         // Just past the grid line on the first cell, and on the second.
         let (first, second) = (is_over(k, before), is_over(k, after));
         if is_over_first { !first || second } else { first || !second }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{
     groups::Groups,
-    lattice::neighbours,
+    lattice::{is_rectangle, neighbours},
     outlined::MIN_OUTLINED_SIZE,
     regions::{Cut, Evidence, Measured},
 };
@@ -204,15 +204,11 @@ pub(super) fn is_whole(board: &Board) -> bool {
 pub(super) fn is_tiled(board: &Board) -> bool {
     /// So many others at least are no chance.
     const SEVERAL: usize = 2;
-    let is_rectangle = |region: &u8| {
-        let own = || board.cells().filter(|&cell| board.region(cell) == *region);
-        let span = |part: fn(Cell) -> u8| {
-            let (least, most) = (own().map(part).min(), own().map(part).max());
-            least.zip(most).map_or(0, |(least, most)| usize::from(most - least) + 1)
-        };
-        span(|cell| cell.row) * span(|cell| cell.col) == own().count()
+    let is_tile = |&region: &u8| {
+        let own: Vec<bool> = board.region_of().iter().map(|&it| it == region).collect();
+        is_rectangle(&own, board.size())
     };
-    (0..board.size() as u8).filter(|region| !is_rectangle(region)).count() < SEVERAL
+    (0..board.size() as u8).filter(|region| !is_tile(region)).count() < SEVERAL
 }
 
 /// Whether it can be solved at all.

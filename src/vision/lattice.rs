@@ -305,6 +305,16 @@ pub(super) fn share_of<T>(
     alike as f32 / all.max(1) as f32
 }
 
+/// Whether some cells, told row by row, are all those of a rectangle.
+pub(super) fn is_rectangle(some: &[bool], size: usize) -> bool {
+    let places = || (0..some.len()).filter(|&at| some[at]).map(|at| (at / size, at % size));
+    let span = |part: fn((usize, usize)) -> usize| {
+        let (least, most) = (places().map(part).min(), places().map(part).max());
+        least.zip(most).map_or(0, |(least, most)| most - least + 1)
+    };
+    span(|(row, _)| row) * span(|(_, col)| col) == places().count()
+}
+
 /// The pairs of neighbours on a board of `size` rows.
 pub(super) fn neighbours(size: usize) -> impl Iterator<Item = (usize, usize)> {
     let right = (0..size * size).filter(move |at| at % size + 1 < size).map(|at| (at, at + 1));
