@@ -455,13 +455,18 @@ impl Area {
 
     /// Whether all of a border lies within.
     fn holds(&self, border: &Border) -> bool {
-        let (along, across) = match border.axis {
-            Axis::X => (self.xs, self.ys),
-            Axis::Y => (self.ys, self.xs),
-        };
+        let (along, across) = self.spans(border.axis);
         (along.0 - 1.0..=along.1 + 1.0).contains(&border.at)
             && border.from >= across.0
             && border.to <= across.1
+    }
+
+    /// From where to where it reaches along an axis, and across it.
+    fn spans(&self, axis: Axis) -> ((f32, f32), (f32, f32)) {
+        match axis {
+            Axis::X => (self.xs, self.ys),
+            Axis::Y => (self.ys, self.xs),
+        }
     }
 
     /// Width and height.
@@ -501,10 +506,7 @@ impl Area {
     /// are longer, and most of those of its group; others may be of marks.
     fn lattices(&self, group: &[Border], borders: &[Border]) -> Vec<Lattice> {
         let lines = |area: &Area, axis: Axis, size: usize| {
-            let (along, across) = match axis {
-                Axis::X => (area.xs, area.ys),
-                Axis::Y => (area.ys, area.xs),
-            };
+            let (along, across) = area.spans(axis);
             let shortest = area.shortest(axis, size);
             let is_long = |border: &&Border| border.length() >= shortest;
             let inside = borders.iter().filter(|border| {

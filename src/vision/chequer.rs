@@ -128,18 +128,24 @@ fn partners(
     let became = |mixture: &Mixture, from: &[Levels], to: &[Levels]| -> Vec<Option<usize>> {
         from.iter().map(|&colour| nearest(shown(mixture.of(colour)), to)).collect()
     };
-    let shade = Some(Mixture::between(pair(first), pair(second))).filter(is_shade);
+    let forth = Some(Mixture::between(pair(first), pair(second))).filter(is_shade);
     let back = Some(Mixture::between(contrary(first), contrary(second))).filter(is_shade);
-    let forth = shade.map(|shade| became(&shade, plain, shaded));
-    let back = back.and_then(|back| {
-        let own = &became(&back, shaded, plain);
-        let of = |plain: usize| (0..own.len()).filter(move |&at| own[at] == Some(plain));
-        // Two that have become one can't be told.
-        (0..plain.len())
-            .all(|it| of(it).nth(1).is_none())
-            .then(|| (0..plain.len()).map(|it| of(it).next()).collect())
-    });
-    forth.into_iter().chain(back).collect()
+    let of_plain = forth.map(|shade| became(&shade, plain, shaded));
+    let of_shaded = back.map(|shade| became(&shade, shaded, plain));
+    let turned = of_shaded.and_then(|own| turned_round(&own, plain.len()));
+    of_plain.into_iter().chain(turned).collect()
+}
+
+/// Which colour has become each of `count` others, if any, given which each has become; `None` if two have become one.
+fn turned_round(became: &[Option<usize>], count: usize) -> Option<Vec<Option<usize>>> {
+    let mut of = vec![None; count];
+    for (at, other) in became.iter().enumerate() {
+        let Some(other) = *other else { continue };
+        if of[other].replace(at).is_some() {
+            return None;
+        }
+    }
+    Some(of)
 }
 
 /// A colour as a screen shows it, which shows none brighter than white.

@@ -353,8 +353,10 @@ fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::corners::Corners;
-    use crate::vision::fixture::{BOARD, greys as cells, letters as labels, map, paints};
+    use crate::vision::{
+        corners::Corners,
+        fixture::{BOARD, greys as cells, letters as labels, map, paints},
+    };
 
     #[test]
     fn several_marks_of_a_colour_of_the_board_are_no_part_of_its_region() {

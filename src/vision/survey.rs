@@ -211,7 +211,9 @@ impl<'a> Survey<'a> {
             refused.extend(coloured);
             let is_solved = |it: &&Attempt| it.is_solved(self.picture);
             solved.extend(others.iter().filter(is_solved).map(|it| it.lattice.clone()));
-            add(&mut loose, others.into_iter().filter(|it| it.is_clear_on_page(self.picture)));
+            if part.is_none() {
+                add(&mut loose, others.into_iter().filter(|it| it.is_clear_on_page(self.picture)));
+            }
             // The picture may end with a region that looks like the page.
             let larger = proper.iter().flat_map(|it| it.lattice.with_bent_strips(self.picture));
             let larger: Vec<Attempt> = larger.filter_map(|it| attempt(self.picture, it)).collect();
@@ -227,7 +229,7 @@ impl<'a> Survey<'a> {
         // With several solutions, one is believed where nothing else is, not even a part of other lines.
         let is_elsewhere = |it: &Attempt, other: &Attempt| !other.lattice.overlaps(&it.lattice);
         let is_alone = |it: &Attempt| self.attempts.iter().all(|other| is_elsewhere(it, other));
-        if part.is_none() && loose.len() == 1 && loose.iter().all(is_alone) {
+        if loose.len() == 1 && loose.iter().all(is_alone) {
             self.attempts.append(&mut loose);
         }
         // The board beside a drawing of how to play may not have been read.
