@@ -129,8 +129,7 @@ fn floor(class: Class) -> f64 {
         Class::TintedLine => 0.4,
         Class::Crosshair => 0.7,
         Class::Lit => 0.7,
-        // Cells without a line within regions hide where the lines of the sheet go on.
-        Class::Spreadsheet => 0.5,
+        Class::Spreadsheet => 0.85,
         // The empty cells may be a region: a third are read, and one of the first twelve.
         Class::SheetCorner => 0.05,
         Class::Coarse => 0.7,

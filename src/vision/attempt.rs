@@ -149,10 +149,20 @@ fn judged(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
     let board = board.amid_sheet(picture).unwrap_or(board);
     let is_parted = |side: &Side| board.outer(*side) != lattice.outer(*side);
     let parted: Vec<Side> = SIDES.iter().map(|side| side.0).filter(is_parted).collect();
+    judged_within(picture, board, &parted)
+}
+
+/// What a lattice holds that ends where it was `parted` from an index or the empty cells of a sheet.
+fn judged_within(picture: Pixels<'_>, board: Lattice, parted: &[Side]) -> Attempt {
     let mut cells = None;
-    let outcome = read_lattice(picture, &board, &parted, &mut cells);
+    let outcome = read_lattice(picture, &board, parted, &mut cells);
     let attempt = Attempt { lattice: board, cells, outcome };
-    if attempt.outcome.is_ok() { closer(picture, attempt, &parted) } else { attempt }
+    if attempt.outcome.is_ok() { closer(picture, attempt, parted) } else { attempt }
+}
+
+/// What a lattice holds that lies amid the empty cells of a sheet.
+pub(super) fn attempt_amid_empty(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
+    judged_within(picture, lattice, &SIDES.map(|side| side.0))
 }
 
 /// What a closer look at a board that was read makes of it.

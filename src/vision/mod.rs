@@ -7,8 +7,8 @@
 //! ├ borders, │ probe     │ corners ├ joined
 //! │ bent     └ margin,   ├ discs   ├ chequer, outlined
 //! ├ crossed    sheet, cut_off,     └ recut: odd, tint, washed, painted,
-//! └ whole      split,    ├ cover     filled, shadowed, dimmed
-//!              parted, faint, └ light
+//! ├ whole      split,    ├ cover     filled, shadowed, dimmed
+//! └ empties    parted, faint, └ light
 //!              dashed, nested
 //! ```
 //!
@@ -29,6 +29,7 @@ mod cut_off;
 mod dashed;
 mod dimmed;
 mod discs;
+mod empties;
 mod enclosed;
 mod error;
 mod explain;

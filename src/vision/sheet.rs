@@ -20,7 +20,7 @@ use super::{
 use crate::board::{Board, Cell};
 
 /// So many empty rows or columns on one side are of no region: each has a queen of its own.
-const EMPTY: usize = 2;
+pub(super) const EMPTY: usize = 2;
 /// Up to so many rows, an empty row or column alone makes a board doubtful.
 const FEW: usize = 5;
 /// So many rows and columns around a smaller board may be those of a sheet, or of a board that it is a part of.

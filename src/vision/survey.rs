@@ -4,10 +4,11 @@ use std::time::Instant;
 
 use super::{
     Reading, Timings,
-    attempt::{Attempt, attempt, attempts, doubt},
+    attempt::{Attempt, attempt, attempt_amid_empty, attempts, doubt},
     bent,
     borders::{self, Search},
     dashed::{self, Objection},
+    empties,
     error::ReadError,
     judge,
     lattice::{Lattice, MIN_SIZE},
@@ -153,12 +154,27 @@ impl<'a> Survey<'a> {
         }
     }
 
+    /// Adds the boards with exactly one solution on sheets of which only empty cells were found.
+    fn look_beside_empty_cells(&mut self) {
+        let is_part = |it: &&Attempt| !matches!(it.error(), Some(ReadError::NoRegions { .. }));
+        let parts: Vec<Lattice> =
+            self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect();
+        let found = empties::boards_beside(self.picture, &parts).into_iter();
+        let read = found.map(|lattice| attempt_amid_empty(self.picture, lattice));
+        let mut boards = Vec::new();
+        add(&mut boards, read.filter(|it| it.is_proper() && it.is_plain()));
+        self.attempts.extend(boards);
+    }
+
     /// Looks for boards without a line inside their regions everywhere, and if there is no board at all, for those of
     /// which at most parts were found.
     fn look_at_all_borders(&mut self) {
         self.look_at_borders(self.everywhere(), None);
         if self.largest().is_none() {
             self.look_around_parts();
+        }
+        if self.largest().is_none() {
+            self.look_beside_empty_cells();
         }
     }
 
@@ -326,7 +342,8 @@ impl<'a> Survey<'a> {
                 let coloured = other.colours(self.picture) >= COLOURS;
                 error.is_board() || lattice.rows() <= EXAMPLE && elsewhere && coloured
             };
-            (larger && is_board()).then_some(error)
+            let is_sheet = || other.is_sheet_around(lattice, self.picture);
+            (larger && is_board() && !is_sheet()).then_some(error)
         })
     }
 
@@ -369,7 +386,10 @@ impl<'a> Survey<'a> {
         };
         let others = self.attempts.iter().filter(|other| {
             let differs = other.outcome != board.outcome && !is_read(other);
-            let is_board = (is_like(other) || is_as_large(other)) && differs && !is_example(other);
+            let is_board = (is_like(other) || is_as_large(other))
+                && differs
+                && !is_example(other)
+                && !other.lattice.is_sheet_around(&board.lattice, self.picture);
             is_elsewhere(other) && (is_board || is_drawing(&other.lattice))
         });
         // Two boards side by side may have been taken for one lattice.
@@ -586,7 +606,9 @@ mod tests {
 
     #[test]
     fn a_board_that_was_read_twice_is_one_wherever_another_attempt_failed() {
-        let image = RgbImage::from_pixel(20 * CELL, 8 * CELL, Rgb([250; 3]));
+        // No two cells beside one another have one colour, as those of a sheet would.
+        let colour = |x: u32, y: u32| PAINTS[((x / CELL + y / CELL) % 2) as usize];
+        let image = RgbImage::from_fn(20 * CELL, 8 * CELL, |x, y| Rgb(colour(x, y)));
         let at = |from: u32| Lattice {
             xs: (from..=from + 6).map(|line| (line * CELL) as f32).collect(),
             ys: (1..=7).map(|line| (line * CELL) as f32).collect(),

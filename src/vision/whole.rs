@@ -19,15 +19,15 @@ const CONTRAST: u8 = 12;
 /// Where along the side of a cell it is looked for, as shares of the pitch: marks come near to its ends, if at all.
 const MIDDLE: [f32; 3] = [0.42, 0.5, 0.58];
 /// How far from its place a side may be, as a share of the pitch …
-const REACH: f32 = 0.08;
+pub(super) const REACH: f32 = 0.08;
 /// … and in pixels.
-const REACH_BY: f32 = 1.0;
+pub(super) const REACH_BY: f32 = 1.0;
 /// Of how much of a row or column more, up to the edge of the picture, lines tell that it is one, in pitches.
 const CUT: std::ops::Range<f32> = 0.2..1.3;
 /// How far beside its place nothing may be seen, as a share of the pitch: there is neither a line nor a mark.
 const BESIDE: f32 = 0.2;
 /// The least share of the sides of cells that are seen in one more row or column, …
-const MOST_SEEN: f32 = 0.75;
+pub(super) const MOST_SEEN: f32 = 0.75;
 /// … and the largest share of them beside which something is seen.
 const SEEN_BESIDE: f32 = 0.5;
 
@@ -91,7 +91,13 @@ impl Lattice {
 
     /// The share of the lines across a strip of cells along `axis` that are seen in the middle of it, or so far `beside`
     /// them, in pitches.
-    fn sides_seen(&self, axis: Axis, strip: [f32; 2], beside: f32, pixels: Pixels<'_>) -> f32 {
+    pub(super) fn sides_seen(
+        &self,
+        axis: Axis,
+        strip: [f32; 2],
+        beside: f32,
+        pixels: Pixels<'_>,
+    ) -> f32 {
         let across = self.lines(axis.other());
         let width = pitch(across);
         let inner = &across[1..across.len() - 1];
@@ -132,7 +138,12 @@ impl Lattice {
 
 /// Where along `axis` something is seen near a place, in the middle of a cell `across` it: in most of some lines of
 /// pixels.
-fn edge(pixels: Pixels<'_>, axis: Axis, (at, reach): (f32, f32), across: [f32; 2]) -> Option<f32> {
+pub(super) fn edge(
+    pixels: Pixels<'_>,
+    axis: Axis,
+    (at, reach): (f32, f32),
+    across: [f32; 2],
+) -> Option<f32> {
     let last = pixels.length(axis) as f32 - 2.0;
     let range = (at - reach).clamp(1.0, last) as usize..(at + reach).clamp(1.0, last) as usize + 1;
     let most = pixels.length(axis.other()).saturating_sub(1);

@@ -1,0 +1,375 @@
+//! A board on a ruled sheet, as players draw it in a spreadsheet, of which only empty cells beside it were found: colours
+//! hide the lines below them.
+//!
+//! ```text
+//!     A   B   C   D   E      heads: of one colour, also past the board
+//!   1 ▒▒▒▒▒▒▒▒████│   │
+//!   2 ▒▒▒▒░░░░████│   │      the board: without lines, in line with those of the empty cells
+//!   3 ░░░░░░░░░░░░│   │
+//!   4 │   │   │   │   │
+//! ```
+//!
+//! So little speaks for it that only a board with exactly one solution is believed.
+
+use std::ops::Range;
+
+use super::{
+    lattice::{Lattice, MIN_SIZE, median, pitch},
+    pixels::{Axis, Pixels, contrast},
+    sheet::EMPTY,
+    side::{SIDES, Side},
+    whole::{MOST_SEEN, REACH, REACH_BY, edge},
+};
+use crate::board::MAX_SIZE;
+
+/// The most rows and columns of a sheet that are looked at.
+const MOST: usize = 100;
+/// How far outside a board the heads of its rows and columns are looked at, as a share of the pitch: they may be
+/// narrower than a cell.
+const HEAD: f32 = 0.5;
+/// The fewest colours of what may be a board.
+const COLOURS: usize = 4;
+/// With more such squares than this, a page is no sheet.
+const FEW: usize = 3;
+/// Contrast up to which two empty cells have one colour: compression smears those beside a board.
+const SAME_EMPTY: u8 = 12;
+/// How far the lines of a sheet are from being in line with a board's, as a share of the pitch.
+const IN_LINE: f32 = 0.15;
+
+/// The squares of coloured cells on the sheets that some lattices are parts of.
+pub(super) fn boards_beside(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
+    parts.iter().flat_map(|part| boards_on_sheet_of(part, pixels)).collect()
+}
+
+fn boards_on_sheet_of(part: &Lattice, pixels: Pixels<'_>) -> Vec<Lattice> {
+    let ends = [Axis::X, Axis::Y].map(|axis| [0.0, pixels.length(axis) as f32]);
+    let Some(all) = part.continued(ends, |_, at| at) else { return Vec::new() };
+    // The board may have more cells than the part, and of what was found most may be the board.
+    let mut empty: Vec<[u8; 3]> =
+        [part, &all].into_iter().filter_map(|it| commonest(it.glance(pixels))).collect();
+    empty.dedup_by(|a, b| is_same(*a, *b));
+    let boards = empty.into_iter().flat_map(|empty| {
+        let sheet = Sheet::new(pixels, all.clone(), empty);
+        let boards = sheet.boards();
+        let few = if boards.len() <= FEW { boards } else { Vec::new() };
+        few.into_iter().flat_map(move |board| sheet.fitted_around(&board, part))
+    });
+    boards.collect()
+}
+
+impl Lattice {
+    /// The lattice with all lines along each axis from one place to another that are in line with its own, where `fit`
+    /// puts them; `None` if there are too many.
+    fn continued(&self, ends: [[f32; 2]; 2], fit: impl Fn(Axis, f32) -> f32) -> Option<Lattice> {
+        let lines = |axis: Axis| {
+            let mut all = self.lines(axis).clone();
+            let (step, [from, to]) = (pitch(&all), ends[axis as usize]);
+            for outwards in [step, -step] {
+                while all.len() <= MOST {
+                    let next = all[all.len() - 1] + outwards;
+                    if !(from..=to).contains(&next) {
+                        break;
+                    }
+                    all.push(fit(axis, next));
+                }
+                all.reverse();
+            }
+            (all.len() <= MOST).then_some(all)
+        };
+        Some(Lattice { xs: lines(Axis::X)?, ys: lines(Axis::Y)? })
+    }
+
+    /// Whether it is a part of the sheet that a board lies on: in line with it, and empty past it but for heads.
+    pub(super) fn is_sheet_around(&self, board: &Lattice, pixels: Pixels<'_>) -> bool {
+        let is_in_line = |axis: Axis| {
+            let (own, others) = (self.lines(axis), board.lines(axis));
+            let step = mean_step(others);
+            let steps = |at: &f32| (at - others[0]) / step;
+            let is_near = |at: &f32| (steps(at) - steps(at).round()).abs() <= IN_LINE;
+            // Outer lines may be those of heads.
+            let inner = &own[1..own.len() - 1];
+            let are_next = |pair: &[f32]| (steps(&pair[1]) - steps(&pair[0])).round() == 1.0;
+            inner.iter().all(is_near) && inner.windows(2).all(are_next)
+        };
+        let reaches_past = |side: Side| {
+            let past = (self.outer(side) - board.outer(side)) / board.outwards(side);
+            past.round() >= EMPTY as f32
+        };
+        if ![Axis::X, Axis::Y].into_iter().all(is_in_line)
+            || !SIDES.iter().any(|&(side, _)| reaches_past(side))
+        {
+            return false;
+        }
+        let is_past = |axis: Axis, at: usize| {
+            let lines = self.lines(axis);
+            !board.extent(axis).contains(&f32::midpoint(lines[at], lines[at + 1]))
+        };
+        let colours = self.glance(pixels);
+        let cols = self.cols();
+        let past = (0..colours.len()).map(|at| (at % cols, at / cols)).filter(|&(col, row)| {
+            col > 0 && row > 0 && (is_past(Axis::X, col) || is_past(Axis::Y, row))
+        });
+        let mut past = past.map(|(col, row)| colours[row * cols + col]);
+        past.next().is_some_and(|first| past.all(|colour| is_same(colour, first)))
+    }
+}
+
+/// Some rows and columns.
+type Square = [Range<usize>; 2];
+
+/// A sheet as far as the picture goes.
+struct Sheet<'a> {
+    pixels: Pixels<'a>,
+    lattice: Lattice,
+    /// The colour of the empty cells.
+    empty: [u8; 3],
+    /// Which cells have it, row by row.
+    is_empty: Vec<bool>,
+}
+
+impl<'a> Sheet<'a> {
+    fn new(pixels: Pixels<'a>, lattice: Lattice, empty: [u8; 3]) -> Sheet<'a> {
+        let is_empty = lattice.glance(pixels).into_iter().map(|it| is_same(it, empty)).collect();
+        Sheet { pixels, lattice, empty, is_empty }
+    }
+
+    fn is_empty(&self, col: usize, row: usize) -> bool {
+        self.is_empty[row * self.lattice.cols() + col]
+    }
+
+    /// The squares of coloured cells with empty ones, or heads, around them.
+    fn boards(&self) -> Vec<Square> {
+        let (cols, rows) = (self.lattice.cols(), self.lattice.rows());
+        let corners = (1..rows).flat_map(|row| (1..cols).map(move |col| (col, row)));
+        let is_corner = |&(col, row): &(usize, usize)| {
+            let coloured = !self.is_empty(col - 1, row - 1);
+            coloured && self.is_empty(col, row - 1) && self.is_empty(col - 1, row)
+        };
+        let squares = corners.filter(is_corner).flat_map(|(col, row)| {
+            let wide = (0..col).rev().take_while(|&at| !self.is_empty(at, row - 1)).count();
+            let high = (0..row).rev().take_while(|&at| !self.is_empty(col - 1, at)).count();
+            let sizes = MIN_SIZE + 1..=wide.min(high).min(MAX_SIZE);
+            sizes.map(move |size| [col - size..col, row - size..row])
+        });
+        squares.filter(|square| self.is_board(square)).collect()
+    }
+
+    fn is_board(&self, square: &Square) -> bool {
+        let [cols, rows] = square;
+        let is_coloured = rows.clone().all(|row| !cols.clone().any(|col| self.is_empty(col, row)));
+        let ends = SIDES.iter().all(|&(side, _)| {
+            self.empty_past(square, side) > 0 || !side.1 && self.has_head(square, side.0)
+        });
+        let is_amid_empty = |&(side, _): &(Side, _)| self.empty_past(square, side) >= EMPTY;
+        is_coloured
+            && ends
+            && SIDES.iter().any(is_amid_empty)
+            && self.lattice_of(square).colours(self.pixels) >= COLOURS
+    }
+
+    /// The boards around a square with lines where those are seen, going on from a part of the sheet.
+    fn fitted_around(&self, square: &Square, part: &Lattice) -> Vec<Lattice> {
+        let ends = [Axis::X, Axis::Y].map(|axis| self.around(square, part, axis));
+        let across = [Axis::X, Axis::Y].map(|axis| {
+            let [from, to] = ends[axis as usize];
+            let lines = self.lattice.lines(axis).iter().copied();
+            lines.filter(|at| (from..=to).contains(at)).collect::<Vec<f32>>()
+        });
+        let fit = |axis: Axis, at: f32| {
+            let reach = REACH * pitch(part.lines(axis)) + REACH_BY;
+            let strips = across[axis.other() as usize].windows(2);
+            let seen = strips.filter_map(|it| edge(self.pixels, axis, (at, reach), [it[0], it[1]]));
+            let seen: Vec<f32> = seen.collect();
+            if seen.is_empty() { at } else { median(seen) }
+        };
+        let Some(lattice) = part.continued(ends, fit) else { return Vec::new() };
+        let sheet = Sheet::new(self.pixels, lattice, self.empty);
+        let boards = sheet.boards().into_iter().filter(|board| sheet.is_ruled_around(board));
+        boards.map(|board| sheet.lattice_of(&board)).collect()
+    }
+
+    /// From where to where along `axis` a square and a part of the sheet lie, with as many cells around as tell a sheet.
+    fn around(&self, square: &Square, part: &Lattice, axis: Axis) -> [f32; 2] {
+        let (lines, own, part) =
+            (self.lattice.lines(axis), &square[axis as usize], part.extent(axis));
+        let first = lines[own.start.saturating_sub(EMPTY)];
+        let last = lines[(own.end + EMPTY).min(lines.len() - 1)];
+        let slack = pitch(lines) / 2.0;
+        [first.min(*part.start()) - slack, last.max(*part.end()) + slack]
+    }
+
+    fn is_ruled_around(&self, square: &Square) -> bool {
+        SIDES.iter().any(|&(side, _)| {
+            self.empty_past(square, side) >= EMPTY && self.is_ruled_past(square, side)
+        })
+    }
+
+    /// How many rows or columns past a side of a square are empty as far as the square goes.
+    fn empty_past(&self, [cols, rows]: &Square, (axis, last): Side) -> usize {
+        let is_empty = |&at: &usize| match axis {
+            Axis::X => rows.clone().all(|row| self.is_empty(at, row)),
+            Axis::Y => cols.clone().all(|col| self.is_empty(col, at)),
+        };
+        let (own, end) = match axis {
+            Axis::X => (cols, self.lattice.cols()),
+            Axis::Y => (rows, self.lattice.rows()),
+        };
+        match last {
+            true => (own.end..end).take_while(is_empty).count(),
+            false => (0..own.start).rev().take_while(is_empty).count(),
+        }
+    }
+
+    /// Whether the lines across a side of a square go on past it, with nothing between them, as far as empty cells tell
+    /// a sheet.
+    fn is_ruled_past(&self, square: &Square, (axis, last): Side) -> bool {
+        let (lines, own) = (self.lattice.lines(axis), &square[axis as usize]);
+        let (from, to) =
+            if last { (own.end, own.end + EMPTY) } else { (own.start - EMPTY, own.start) };
+        let board = self.lattice_of(square);
+        let seen = |strip: &[f32], beside: f32| {
+            board.sides_seen(axis, [strip[0], strip[1]], beside, self.pixels)
+        };
+        let is_ruled = |strip: &[f32]| seen(strip, 0.0) >= MOST_SEEN && seen(strip, 0.5) == 0.0;
+        lines[from..=to].windows(2).all(is_ruled)
+    }
+
+    /// Whether what lies before a square along `axis` has one colour, also past the square.
+    fn has_head(&self, [cols, rows]: &Square, axis: Axis) -> bool {
+        let (cols, rows) = match axis {
+            Axis::X => (cols.clone(), rows.start..rows.end + 1),
+            Axis::Y => (cols.start..cols.end + 1, rows.clone()),
+        };
+        let lattice = self.lattice_of(&[cols, rows]);
+        let side = (axis, false);
+        let outer = lattice.outer(side);
+        let head = lattice.beside(side, [outer + HEAD * lattice.outwards(side), outer]);
+        let mut colours = head.map(|cell| cell.ground(self.pixels));
+        let first = colours.next();
+        first.is_some_and(|first| colours.all(|colour| is_same(colour, first)))
+    }
+
+    /// The lines around some cells.
+    fn lattice_of(&self, [cols, rows]: &Square) -> Lattice {
+        Lattice {
+            xs: self.lattice.xs[cols.start..=cols.end].to_vec(),
+            ys: self.lattice.ys[rows.start..=rows.end].to_vec(),
+        }
+    }
+}
+
+/// The mean distance of neighbouring lines: those far off are in line by it.
+fn mean_step(lines: &[f32]) -> f32 {
+    (lines[lines.len() - 1] - lines[0]) / (lines.len() - 1) as f32
+}
+
+/// The colour that most have.
+fn commonest(mut colours: Vec<[u8; 3]>) -> Option<[u8; 3]> {
+    colours.sort_unstable();
+    colours.chunk_by(|a, b| a == b).max_by_key(|same| same.len()).map(|same| same[0])
+}
+
+fn is_same(a: [u8; 3], b: [u8; 3]) -> bool {
+    contrast(a, b) <= SAME_EMPTY
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+    use crate::vision::{
+        Survey,
+        fixture::{BOARD, PAINTS},
+    };
+
+    const CELL: u32 = 24;
+    const PAGE: [u8; 3] = [255; 3];
+    const LINE: [u8; 3] = [212; 3];
+    const HEAD: [u8; 3] = [225; 3];
+
+    /// A sheet so many cells wide and high, on which a board of six rows begins at the third column and this row; before
+    /// its first row and column are heads, and lines show between empty cells alone.
+    fn sheet(size: u32, top: u32, line: [u8; 3]) -> RgbImage {
+        RgbImage::from_fn(size * CELL + 1, size * CELL + 1, |x, y| {
+            let colour = |x: u32, y: u32| {
+                let (col, row) = (x / CELL, y / CELL);
+                let within = (2..8).contains(&col) && (top..top + 6).contains(&row);
+                let name =
+                    within.then(|| BOARD[(row - top) as usize].as_bytes()[(col - 2) as usize]);
+                name.map(|name| PAINTS[usize::from(name - b'A')])
+            };
+            let is_line = x % CELL == 0 || y % CELL == 0;
+            // A line is of the cells on both sides of it.
+            let fill = colour(x, y).or_else(|| {
+                let before =
+                    (x - u32::from(x % CELL == 0 && x > 0), y - u32::from(y % CELL == 0 && y > 0));
+                colour(before.0, before.1)
+            });
+            Rgb(match fill {
+                Some(colour) => colour,
+                None if is_line => line,
+                None if x < CELL || y < CELL => HEAD,
+                None => PAGE,
+            })
+        })
+    }
+
+    fn lattice(cols: Range<u32>, rows: Range<u32>) -> Lattice {
+        let lines = |cells: Range<u32>| {
+            (cells.start..=cells.end).map(|line| (line * CELL) as f32 + 0.5).collect()
+        };
+        Lattice { xs: lines(cols), ys: lines(rows) }
+    }
+
+    #[test]
+    fn a_board_lies_in_line_with_the_empty_cells_beside_it() {
+        let found = |image: &RgbImage, part: Lattice| boards_beside(Pixels::from(image), &[part]);
+        let is_near = |found: &[Lattice], board: Lattice| {
+            found.len() == 1 && found[0].is_where(&board) && found[0].rows() == board.rows()
+        };
+        let image = sheet(11, 2, LINE);
+        let board = lattice(2..8, 2..8);
+        assert!(is_near(&found(&image, lattice(8..11, 1..11)), board.clone()));
+        assert!(is_near(&found(&image, lattice(1..11, 8..11)), board.clone()));
+        assert!(
+            is_near(&found(&image, lattice(5..11, 5..11)), board.clone()),
+            "a part of the board"
+        );
+        let shifted = Lattice { xs: vec![230.0, 250.0, 270.0], ys: vec![230.0, 250.0, 270.0] };
+        assert_eq!(found(&image, shifted), [], "other lines");
+        // In the first row, the heads end it.
+        let image = sheet(11, 1, LINE);
+        assert!(is_near(&found(&image, lattice(8..11, 1..11)), lattice(2..8, 1..7)));
+        // Nothing tells that a page is ruled.
+        assert_eq!(found(&sheet(11, 2, PAGE), lattice(8..11, 1..11)), []);
+        // One empty row and column may be a region of a larger board.
+        assert_eq!(found(&sheet(9, 2, LINE), lattice(1..9, 8..9)), []);
+    }
+
+    #[test]
+    fn a_board_on_a_sheet_is_read_whose_colours_hide_the_lines() {
+        for top in [1, 2] {
+            let image = sheet(12, top, LINE);
+            let board = Survey::new(Pixels::from(&image)).read().map(|it| it.board.to_string());
+            let rows = board.map(|board| board.lines().map(str::to_owned).collect::<Vec<_>>());
+            assert_eq!(rows, Ok(BOARD.map(str::to_owned).to_vec()), "{top}");
+        }
+    }
+
+    #[test]
+    fn what_is_in_line_with_a_board_and_empty_past_it_is_its_sheet() {
+        let image = sheet(12, 1, LINE);
+        let is_sheet = |image: &RgbImage, part: Lattice, board: Lattice| {
+            part.is_sheet_around(&board, Pixels::from(image))
+        };
+        let board = lattice(2..8, 1..7);
+        assert!(is_sheet(&image, lattice(8..12, 1..11), board.clone()));
+        assert!(is_sheet(&image, lattice(0..12, 0..12), board.clone()), "with the heads");
+        assert!(!is_sheet(&image, lattice(1..9, 0..8), board.clone()), "of one empty row");
+        let mut off = lattice(8..12, 1..11);
+        off.xs.iter_mut().for_each(|at| *at += 8.0);
+        assert!(!is_sheet(&image, off, board));
+        assert!(!is_sheet(&image, lattice(2..12, 1..11), lattice(2..5, 1..4)), "another board");
+    }
+}
