@@ -66,6 +66,9 @@ impl From<ReadError> for Problem {
             ReadError::Painted { .. } => {
                 "Take the queens off the board, then take the picture again."
             }
+            ReadError::TwoStars { .. } => {
+                "Only boards with one queen in each row can be solved here."
+            }
             ReadError::SeveralBoards { .. } => "Cut the picture to the board that you mean.",
             ReadError::Doubt { .. } => {
                 "Try a sharper screenshot of the board alone, not scaled or compressed, with no mouse \

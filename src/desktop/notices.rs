@@ -84,6 +84,7 @@ pub fn headline(why: &ReadError) -> &'static str {
         ReadError::CutOff { .. } => "The board is cut off",
         ReadError::Covered { .. } => "The board is covered",
         ReadError::Painted { .. } => "The queens' lines hide the regions",
+        ReadError::TwoStars { .. } => "This is Star Battle with two stars",
         ReadError::SeveralBoards { .. } => "There are several boards",
         ReadError::Doubt { .. } => "This can't be read for sure",
     }

@@ -9,12 +9,15 @@ mod bitmask;
 mod breadth_first;
 pub mod classic;
 mod constraint;
+mod two_stars;
 
 use std::{
     fmt,
     str::FromStr,
     sync::atomic::{AtomicBool, Ordering},
 };
+
+pub use two_stars::is_for_two_stars;
 
 use crate::board::{Board, Cell, Solution};
 

@@ -50,6 +50,15 @@ pub enum ReadError {
         /// How many queens are on it.
         queens: usize,
     },
+    /// It was made for two queens in each row, column and region.
+    #[error(
+        "with two queens in each row, column and region the board has exactly one solution: it is Star Battle with two \
+         stars, not Queens"
+    )]
+    TwoStars {
+        /// The board.
+        frame: PixelRect,
+    },
     /// There are several boards of about one size with different regions.
     #[error("found {count} different boards of about one size; show only one of them")]
     SeveralBoards {
@@ -90,6 +99,7 @@ impl ReadError {
             | ReadError::CutOff { frame, .. }
             | ReadError::Covered { frame, .. }
             | ReadError::Painted { frame, .. }
+            | ReadError::TwoStars { frame }
             | ReadError::SeveralBoards { frame, .. }
             | ReadError::NoRegions { frame, .. }
             | ReadError::Doubt { frame, .. } => Some(frame),
@@ -106,6 +116,7 @@ impl ReadError {
             ReadError::CutOff { .. }
             | ReadError::Covered { .. }
             | ReadError::Painted { .. }
+            | ReadError::TwoStars { .. }
             | ReadError::SeveralBoards { .. }
             | ReadError::NoRegions { .. } => true,
             ReadError::NotFound { .. } => false,

@@ -11,6 +11,10 @@ pub(super) const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AA
 pub(super) const LARGE: [&str; 6] = ["AABBBB", "AABBBC", "AADBCC", "DDDEEC", "DFFEEE", "FFFEEE"];
 /// The column of the queen in each row of it, in one of its solutions.
 pub(super) const QUEENS: [usize; 6] = [1, 3, 5, 0, 2, 4];
+/// A board of Star Battle with two stars.
+pub(super) const TWO_STARS: [&str; 8] = [
+    "AAAAABBC", "AADDDBCC", "EDDDDBBC", "EEFFBBCC", "EEFFCCCC", "EEFGGGHH", "EFFGGHHH", "EEFGGHHH",
+];
 /// Colours for their regions, none a shade of another.
 pub(super) const PAINTS: [[u8; 3]; 6] =
     [[200, 40, 40], [40, 200, 40], [40, 40, 200], [220, 220, 60], [60, 220, 220], [220, 210, 230]];

@@ -18,7 +18,7 @@ use super::{
     sheet::MOST_AROUND,
     whole,
 };
-use crate::geometry::PixelRect;
+use crate::{geometry::PixelRect, solve::is_for_two_stars};
 
 /// A board read within this share of the area of one that can't be read is the same board, read at
 /// another threshold.
@@ -429,10 +429,14 @@ impl<'a> Survey<'a> {
                 Objection::Doubtful(cells) => doubt(self.picture, lattice, cells),
             }));
         }
-        // With exactly one solution, its regions hardly are a part of others.
-        let flowing = || lattice.flowing_side(self.picture);
-        if let Some(side) = (!judge::is_proper(board)).then(flowing).flatten() {
-            return Some(Err(ReadError::CutOff { frame: frame.outer, side }));
+        // With exactly one solution, its regions hardly are a part of others, nor made for another game.
+        if !judge::is_proper(board) {
+            if let Some(side) = lattice.flowing_side(self.picture) {
+                return Some(Err(ReadError::CutOff { frame: frame.outer, side }));
+            }
+            if is_for_two_stars(board) {
+                return Some(Err(ReadError::TwoStars { frame: frame.outer }));
+            }
         }
         if let Some(cells) = lattice.page_strip(board, self.picture) {
             return Some(Err(doubt(self.picture, lattice, cells)));
@@ -473,7 +477,7 @@ mod tests {
     use crate::{
         board::Board,
         vision::{
-            fixture::{BOARD, LARGE, PAINTS},
+            fixture::{BOARD, LARGE, PAINTS, TWO_STARS},
             judge::Doubt,
         },
     };
@@ -554,6 +558,19 @@ mod tests {
         assert!(read(&pieces, 30).is_err());
         let tiles = ["AABBBB", "AABBBB", "CCDDDD", "CCDDDD", "EEEEFF", "EEEEFF"];
         assert!(read(&tiles, 30).is_err());
+    }
+
+    #[test]
+    fn a_board_made_for_two_queens_in_each_row_is_another_game() {
+        let colours: Vec<[u8; 3]> =
+            PAINTS.into_iter().chain([[240, 150, 30], [90, 40, 120]]).collect();
+        let read = |rows: &[&str]| {
+            let image = bare(rows, &colours, 30);
+            Survey::new(Pixels::from(&image)).read().map(|it| it.board.size())
+        };
+        let refused = read(&TWO_STARS);
+        assert!(matches!(refused, Err(ReadError::TwoStars { .. })), "{refused:?}");
+        assert_eq!(read(&LARGE), Ok(6), "several solutions with one, none with two");
     }
 
     #[test]
