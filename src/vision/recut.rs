@@ -160,7 +160,7 @@ impl<'a> Recut<'a> {
 
     /// Readings of a solved board of which each queen's cell has a colour of its own.
     pub(super) fn uncrowned(&self) -> Vec<Cut> {
-        if !self.may_have_odd_cells() || !are_clear(&self.groups) {
+        if !self.is_large() || !are_clear(&self.groups) {
             return Vec::new();
         }
         self.as_patched(painted::shaded(self.cells, &self.groups.labels))
