@@ -259,9 +259,12 @@ fn is_off(
     } else {
         (Axis::Y, [ys[row - 1], ys[row]], xs[col])
     };
-    let over = cells.colours[if is_over_first { a } else { b }].rounded();
+    let [over, below] =
+        if is_over_first { [a, b] } else { [b, a] }.map(|at| cells.colours[at].rounded());
     let is_over = |k: usize, at: f32| {
-        difference(pixels.line(axis, k).rgb(inside(pixels, axis, at)), over) < DISTINCT
+        let rgb = pixels.line(axis, k).rgb(inside(pixels, axis, at));
+        // Where cells fade, the one below it comes near its colour.
+        difference(rgb, over) < DISTINCT.min(difference(rgb, below))
     };
     let [before, after] = along;
     let before = before[1] - (before[1] - before[0]) * OFF;
@@ -306,6 +309,26 @@ mod tests {
     #[test]
     fn lines_that_let_cells_show_through_are_not_covered() {
         let (image, lattice) = ruled();
+        assert_eq!(covered(&image, &lattice), 0);
+    }
+
+    #[test]
+    fn a_region_nearly_as_light_as_the_lines_is_not_covered_where_cells_fade() {
+        let size = 6;
+        // As teal on white: near the pale region's colour on the right of each cell.
+        let image = RgbImage::from_fn(size * CELL, size * CELL, |x, y| {
+            let is_pale = (2..4).contains(&(x / CELL)) && (2..4).contains(&(y / CELL));
+            let is_wall = x % CELL < 2 || y % CELL < 2;
+            let fade = |from: u32, to: u32, at: u32| (from + (to - from) * at / CELL) as u8;
+            let at = (x % CELL).max(y % CELL);
+            Rgb(match (is_wall, is_pale) {
+                (true, _) => [255; 3],
+                (false, true) => [253, 225, 153],
+                (false, false) => [fade(120, 200, at), fade(190, 215, at), 220],
+            })
+        });
+        let lines: Vec<f32> = (0..=size).map(|at| (at * CELL) as f32 + 1.0).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
         assert_eq!(covered(&image, &lattice), 0);
     }
 
