@@ -6,7 +6,8 @@ use crate::board::{Board, Cell};
 const MAX_NODES: u32 = 1_000_000;
 
 /// Whether exactly one way puts two queens into every row, column and region of a board, none of which touch: then it
-/// was made for that. `false` as well if the search was given up.
+/// was made for that. `false` as well if the search was given up, and for more rows than columns fit into bits: no such
+/// boards are made.
 pub fn is_for_two_stars(board: &Board) -> bool {
     let size = board.size();
     if size > u32::BITS as usize {
@@ -69,8 +70,9 @@ impl Search {
                     return;
                 }
                 self.nodes -= 1;
-                let own = [first, second].map(|col| 1 << self.regions[row][col]);
-                let Some(regions) = regions.with(own[0]).and_then(|it| it.with(own[1])) else {
+                let beside = [first, second].map(|col| 1 << self.regions[row][col]);
+                let Some(regions) = regions.with(beside[0]).and_then(|it| it.with(beside[1]))
+                else {
                     continue;
                 };
                 let ended = self.ends[row] & !regions.twice;
@@ -124,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn no_board_is_too_large() {
+    fn nothing_is_said_of_boards_that_take_too_long() {
         for size in [4, 31, 32, 33, 64_usize] {
             let labels: Vec<u8> = (0..size * size).map(|at| (at / size) as u8).collect();
             assert!(!is_for_two_stars(&Board::new(&labels).expect("rows as regions")), "{size}");

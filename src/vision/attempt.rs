@@ -91,6 +91,18 @@ impl Attempt {
         matches!(self.error(), Some(ReadError::Doubt { doubt, .. }) if doubt.is_coloured())
     }
 
+    /// Whether it is but a part of the sheet that a board lies on: empty cells, some of the board with them or not.
+    pub(super) fn is_sheet_around(&self, board: &Lattice, picture: Pixels<'_>) -> bool {
+        let may_be = match self.error() {
+            Some(ReadError::NotSquare { .. } | ReadError::NoRegions { .. }) => true,
+            Some(ReadError::CutOff { .. } | ReadError::Doubt { .. }) => {
+                self.lattice.overlaps(board)
+            }
+            _ => false,
+        };
+        may_be && self.lattice.is_sheet_around(board, picture)
+    }
+
     /// Whether it may be a board with exactly one solution, but another as well.
     pub(super) fn is_doubtful(&self) -> bool {
         matches!(self.error(), Some(ReadError::Doubt { doubt, .. }) if doubt.readings > 0)
@@ -160,7 +172,7 @@ fn judged_within(picture: Pixels<'_>, board: Lattice, parted: &[Side]) -> Attemp
     if attempt.outcome.is_ok() { closer(picture, attempt, parted) } else { attempt }
 }
 
-/// What a lattice holds that lies amid the empty cells of a sheet.
+/// What a lattice holds that ends in empty cells of a sheet, or its heads, on all sides.
 pub(super) fn attempt_amid_empty(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
     judged_within(picture, lattice, &SIDES.map(|side| side.0))
 }

@@ -18,6 +18,7 @@ use super::{
     pixels::{Axis, Pixels, contrast},
     sheet::EMPTY,
     side::{SIDES, Side},
+    spot::{Stamp, are_crosses, most_common},
     whole::{MOST_SEEN, REACH, REACH_BY, edge},
 };
 use crate::board::MAX_SIZE;
@@ -27,6 +28,11 @@ const MOST: usize = 100;
 /// How far outside a board the heads of its rows and columns are looked at, as a share of the pitch: they may be
 /// narrower than a cell.
 const HEAD: f32 = 0.5;
+/// Where beside what is written in heads their colour is looked at, and how deep they are at most, as shares of the pitch.
+const BESIDE_LABEL: f32 = 0.08;
+const DEEPEST: f32 = 3.5;
+/// How many times as much a line differs from empty cells at most as others of a sheet, and how much more.
+const ALIKE: (f32, f32) = (1.6, 16.0);
 /// The fewest colours of what may be a board.
 const COLOURS: usize = 4;
 /// With more such squares than this, a page is no sheet.
@@ -52,7 +58,8 @@ fn boards_on_sheet_of(part: &Lattice, pixels: Pixels<'_>) -> Vec<Lattice> {
         let sheet = Sheet::new(pixels, all.clone(), empty);
         let boards = sheet.boards();
         let few = if boards.len() <= FEW { boards } else { Vec::new() };
-        few.into_iter().flat_map(move |board| sheet.fitted_around(&board, part))
+        let alone = few.into_iter().filter(|board| !sheet.has_more(board)).collect::<Vec<Square>>();
+        alone.into_iter().flat_map(move |board| sheet.fitted_around(&board, part))
     });
     boards.collect()
 }
@@ -91,26 +98,73 @@ impl Lattice {
             let are_next = |pair: &[f32]| (steps(&pair[1]) - steps(&pair[0])).round() == 1.0;
             inner.iter().all(is_near) && inner.windows(2).all(are_next)
         };
-        let reaches_past = |side: Side| {
-            let past = (self.outer(side) - board.outer(side)) / board.outwards(side);
-            past.round() >= EMPTY as f32
+        let past =
+            |side: Side| ((self.outer(side) - board.outer(side)) / board.outwards(side)).round();
+        let reaches_past = SIDES.iter().any(|&(side, _)| past(side) >= EMPTY as f32);
+        // The sides of a lattice that lies elsewhere are on one side of the board.
+        let begins_beside = |axis: Axis| {
+            let slack = mean_step(board.lines(axis)) / 2.0;
+            let (own, others) = (self.extent(axis), board.extent(axis));
+            *own.start() <= others.end() + slack && *others.start() <= own.end() + slack
         };
-        if ![Axis::X, Axis::Y].into_iter().all(is_in_line)
-            || !SIDES.iter().any(|&(side, _)| reaches_past(side))
-        {
+        let both = [Axis::X, Axis::Y];
+        if !(reaches_past && both.into_iter().all(|axis| is_in_line(axis) && begins_beside(axis))) {
             return false;
         }
         let is_past = |axis: Axis, at: usize| {
             let lines = self.lines(axis);
             !board.extent(axis).contains(&f32::midpoint(lines[at], lines[at + 1]))
         };
-        let colours = self.glance(pixels);
-        let cols = self.cols();
-        let past = (0..colours.len()).map(|at| (at % cols, at / cols)).filter(|&(col, row)| {
-            col > 0 && row > 0 && (is_past(Axis::X, col) || is_past(Axis::Y, row))
+        let (cols, colours) = (self.cols(), self.glance(pixels));
+        let all = (0..colours.len()).map(|at| (at % cols, at / cols));
+        let empty: Vec<(usize, usize)> = all
+            .filter(|&(col, row)| {
+                col > 0 && row > 0 && (is_past(Axis::X, col) || is_past(Axis::Y, row))
+            })
+            .collect();
+        let colour = |&(col, row): &(usize, usize)| colours[row * cols + col];
+        let Some(ground) = empty.first().map(colour) else { return false };
+        empty.iter().all(|cell| is_same(colour(cell), ground))
+            && self.are_ruled_alike(&empty, ground, pixels)
+            && board.ends_on_sheet(ground, pixels)
+    }
+
+    /// Whether it ends on all sides in heads or empty cells of a sheet that have this colour.
+    fn ends_on_sheet(&self, empty: [u8; 3], pixels: Pixels<'_>) -> bool {
+        let ends = [Axis::X, Axis::Y].map(|axis| {
+            let (lines, end) = (self.extent(axis), pixels.length(axis) as f32);
+            let around = (EMPTY as f32 + 0.5) * mean_step(self.lines(axis));
+            [(lines.start() - around).max(0.0), (lines.end() + around).min(end)]
         });
-        let mut past = past.map(|(col, row)| colours[row * cols + col]);
-        past.next().is_some_and(|first| past.all(|colour| is_same(colour, first)))
+        let Some(lattice) = self.continued(ends, |_, at| at) else { return false };
+        let square = [Axis::X, Axis::Y].map(|axis| {
+            let before = lattice.lines(axis).iter().filter(|&at| at < self.extent(axis).start());
+            let first = before.count();
+            first..first + self.lines(axis).len() - 1
+        });
+        let sheet = Sheet::new(pixels, lattice, empty);
+        sheet.is_board(&square) && sheet.is_ruled_around(&square)
+    }
+
+    /// Whether none of the lines between some cells is much stronger than the others, as walls are.
+    fn are_ruled_alike(
+        &self,
+        some: &[(usize, usize)],
+        ground: [u8; 3],
+        pixels: Pixels<'_>,
+    ) -> bool {
+        let beside = |&(col, row): &(usize, usize)| {
+            [(Axis::X, (col + 1, row)), (Axis::Y, (col, row + 1))].map(|(axis, next)| {
+                let (line, cell) = if axis == Axis::X { (col, row) } else { (row, col) };
+                let across = &self.lines(axis.other())[cell..cell + 2];
+                let strength =
+                    || strength(pixels, axis, self.lines(axis)[line + 1], across, ground);
+                some.contains(&next).then(strength)
+            })
+        };
+        let strengths: Vec<f32> = some.iter().flat_map(beside).flatten().collect();
+        let most = most_alike(&strengths);
+        strengths.iter().all(|&strength| strength <= most)
     }
 }
 
@@ -137,7 +191,7 @@ impl<'a> Sheet<'a> {
         self.is_empty[row * self.lattice.cols() + col]
     }
 
-    /// The squares of coloured cells with empty ones, or heads, around them.
+    /// The squares of coloured cells with empty ones, or heads, around them, up to one more than a sheet may have.
     fn boards(&self) -> Vec<Square> {
         let (cols, rows) = (self.lattice.cols(), self.lattice.rows());
         let corners = (1..rows).flat_map(|row| (1..cols).map(move |col| (col, row)));
@@ -151,7 +205,7 @@ impl<'a> Sheet<'a> {
             let sizes = MIN_SIZE + 1..=wide.min(high).min(MAX_SIZE);
             sizes.map(move |size| [col - size..col, row - size..row])
         });
-        squares.filter(|square| self.is_board(square)).collect()
+        squares.filter(|square| self.is_board(square)).take(FEW + 1).collect()
     }
 
     fn is_board(&self, square: &Square) -> bool {
@@ -165,6 +219,29 @@ impl<'a> Sheet<'a> {
             && ends
             && SIDES.iter().any(is_amid_empty)
             && self.lattice_of(square).colours(self.pixels) >= COLOURS
+    }
+
+    /// Whether much that is coloured lies on the sheet besides a square: it may be another board.
+    fn has_more(&self, square: &Square) -> bool {
+        let [cols, rows] = square;
+        let is_other = |&(col, row): &(usize, usize)| {
+            !(self.is_empty(col, row) || cols.contains(&col) && rows.contains(&row))
+        };
+        // Heads and toolbars go all along the sheet.
+        let (width, height) = (self.lattice.cols(), self.lattice.rows());
+        let left = (0..width).find(|&col| (0..height).any(|row| self.is_empty(col, row)));
+        let top = (0..height).find(|&row| (0..width).any(|col| self.is_empty(col, row)));
+        let (left, top) = (left.unwrap_or(width), top.unwrap_or(height));
+        let all = (top..height).flat_map(|row| (left..width).map(move |col| (col, row)));
+        let others: Vec<(usize, usize)> = all.filter(is_other).collect();
+        let mut colours: Vec<[u8; 3]> = Vec::new();
+        for &(col, row) in &others {
+            let colour = self.lattice.glimpse(self.pixels, col, row);
+            if !colours.iter().any(|&other| is_same(other, colour)) {
+                colours.push(colour);
+            }
+        }
+        2 * others.len() >= cols.len() * rows.len() && colours.len() >= COLOURS
     }
 
     /// The boards around a square with lines where those are seen, going on from a part of the sheet.
@@ -198,10 +275,12 @@ impl<'a> Sheet<'a> {
         [first.min(*part.start()) - slack, last.max(*part.end()) + slack]
     }
 
+    /// Whether heads or cells of a sheet lie beside a square on all sides, and on one of them enough of those.
     fn is_ruled_around(&self, square: &Square) -> bool {
-        SIDES.iter().any(|&(side, _)| {
-            self.empty_past(square, side) >= EMPTY && self.is_ruled_past(square, side)
-        })
+        let ruled = SIDES.map(|(side, _)| self.ruled_past(square, side));
+        let has_head = |side: Side| !side.1 && self.has_head(square, side.0);
+        let mut sides = SIDES.iter().zip(ruled);
+        ruled.contains(&EMPTY) && sides.all(|(&(side, _), ruled)| ruled > 0 || has_head(side))
     }
 
     /// How many rows or columns past a side of a square are empty as far as the square goes.
@@ -220,33 +299,64 @@ impl<'a> Sheet<'a> {
         }
     }
 
-    /// Whether the lines across a side of a square go on past it, with nothing between them, as far as empty cells tell
-    /// a sheet.
-    fn is_ruled_past(&self, square: &Square, (axis, last): Side) -> bool {
+    /// How many rows or columns past a side of a square are cells of a sheet, up to as many as tell one: the lines across
+    /// go on, with nothing between them and no wall along them.
+    fn ruled_past(&self, square: &Square, (axis, last): Side) -> usize {
         let (lines, own) = (self.lattice.lines(axis), &square[axis as usize]);
-        let (from, to) =
-            if last { (own.end, own.end + EMPTY) } else { (own.start - EMPTY, own.start) };
+        let count = self.empty_past(square, (axis, last)).min(EMPTY);
         let board = self.lattice_of(square);
-        let seen = |strip: &[f32], beside: f32| {
-            board.sides_seen(axis, [strip[0], strip[1]], beside, self.pixels)
+        let across = board.lines(axis.other());
+        let strength =
+            |axis: Axis, at: f32, cell: &[f32]| strength(self.pixels, axis, at, cell, self.empty);
+        let is_ruled = |past: &usize| {
+            let (near, far) = if last {
+                (own.end + past, own.end + past + 1)
+            } else {
+                (own.start - past, own.start - past - 1)
+            };
+            let strip = [lines[near].min(lines[far]), lines[near].max(lines[far])];
+            let seen = |beside: f32| board.sides_seen(axis, strip, beside, self.pixels);
+            let inner = &across[1..across.len() - 1];
+            let ruled: Vec<f32> =
+                inner.iter().map(|&at| strength(axis.other(), at, &strip)).collect();
+            let most = most_alike(&ruled);
+            let is_wall = |cell: &[f32]| strength(axis, lines[far], cell) > most;
+            seen(0.0) >= MOST_SEEN && seen(0.5) == 0.0 && !across.windows(2).any(is_wall)
         };
-        let is_ruled = |strip: &[f32]| seen(strip, 0.0) >= MOST_SEEN && seen(strip, 0.5) == 0.0;
-        lines[from..=to].windows(2).all(is_ruled)
+        (0..count).take_while(is_ruled).count()
     }
 
-    /// Whether what lies before a square along `axis` has one colour, also past the square.
+    /// Whether the heads of its rows, or columns, lie before a square along `axis`: something else is written in each, on
+    /// one colour that goes on past the square.
     fn has_head(&self, [cols, rows]: &Square, axis: Axis) -> bool {
-        let (cols, rows) = match axis {
+        let (wider, higher) = match axis {
             Axis::X => (cols.clone(), rows.start..rows.end + 1),
             Axis::Y => (cols.start..cols.end + 1, rows.clone()),
         };
-        let lattice = self.lattice_of(&[cols, rows]);
-        let side = (axis, false);
-        let outer = lattice.outer(side);
-        let head = lattice.beside(side, [outer + HEAD * lattice.outwards(side), outer]);
+        let (lattice, side) = (self.lattice_of(&[wider, higher]), (axis, false));
+        let (outer, step) = (lattice.outer(side), lattice.outwards(side).abs());
+        let head = lattice.beside(side, [outer - HEAD * step, outer]);
         let mut colours = head.map(|cell| cell.ground(self.pixels));
-        let first = colours.next();
-        first.is_some_and(|first| colours.all(|colour| is_same(colour, first)))
+        let Some(first) = colours.next() else { return false };
+        if !colours.all(|colour| is_same(colour, first)) {
+            return false;
+        }
+        // Beside what is written, the colour goes on to the heads' other side.
+        let depth = |across: &[f32]| {
+            let k = (across[0] + BESIDE_LABEL * (across[1] - across[0])).max(0.0) as usize;
+            let line = self.pixels.line(axis, k.min(self.pixels.length(axis.other()) - 1));
+            let from = (outer - BESIDE_LABEL * step).max(0.0) as usize;
+            let most = from.saturating_sub((DEEPEST * step) as usize);
+            let is_head = |&at: &usize| is_same(line.rgb(at), first);
+            (from - (most..from).rev().take_while(is_head).count()) as f32
+        };
+        let ends = lattice.lines(axis.other()).windows(2).map(depth).collect();
+        let own = self.lattice_of(&[cols.clone(), rows.clone()]);
+        [median(ends), outer - step].into_iter().any(|end| {
+            let labels = own.beside(side, [end, outer]);
+            let labels: Option<Vec<Stamp>> = labels.map(|label| label.stamp(self.pixels)).collect();
+            labels.is_some_and(|labels| most_common(&labels).is_none() && !are_crosses(&labels))
+        })
     }
 
     /// The lines around some cells.
@@ -261,6 +371,20 @@ impl<'a> Sheet<'a> {
 /// The mean distance of neighbouring lines: those far off are in line by it.
 fn mean_step(lines: &[f32]) -> f32 {
     (lines[lines.len() - 1] - lines[0]) / (lines.len() - 1) as f32
+}
+
+/// How much the line between two cells differs from their colour, at most, in the middle of it: the one across `axis` at a
+/// place, from one line `across` it to the next.
+fn strength(pixels: Pixels<'_>, axis: Axis, at: f32, across: &[f32], ground: [u8; 3]) -> f32 {
+    let inside = |at: f32, axis: Axis| (at.max(0.0) as usize).min(pixels.length(axis) - 1);
+    let line = pixels.line(axis, inside(f32::midpoint(across[0], across[1]), axis.other()));
+    let near = inside(at - REACH_BY, axis)..=inside(at + REACH_BY, axis);
+    f32::from(near.map(|at| contrast(line.rgb(at), ground)).max().unwrap_or(0))
+}
+
+/// How strong lines are at most that are like some others.
+fn most_alike(strengths: &[f32]) -> f32 {
+    ALIKE.0 * median(strengths.to_vec()) + ALIKE.1
 }
 
 /// The colour that most have.
@@ -289,7 +413,7 @@ mod tests {
     const HEAD: [u8; 3] = [225; 3];
 
     /// A sheet so many cells wide and high, on which a board of six rows begins at the third column and this row; before
-    /// its first row and column are heads, and lines show between empty cells alone.
+    /// its first row and column are heads with something else in each, and lines show between empty cells alone.
     fn sheet(size: u32, top: u32, line: [u8; 3]) -> RgbImage {
         RgbImage::from_fn(size * CELL + 1, size * CELL + 1, |x, y| {
             let colour = |x: u32, y: u32| {
@@ -306,10 +430,15 @@ mod tests {
                     (x - u32::from(x % CELL == 0 && x > 0), y - u32::from(y % CELL == 0 && y > 0));
                 colour(before.0, before.1)
             });
+            // As many strokes as their place says.
+            let place = (x / CELL).max(y / CELL);
+            let is_label = (8..16).contains(&(y % CELL)) && (6..7 + place).contains(&(x % CELL));
+            let is_head = x < CELL || y < CELL;
             Rgb(match fill {
                 Some(colour) => colour,
                 None if is_line => line,
-                None if x < CELL || y < CELL => HEAD,
+                None if is_head && is_label => [0; 3],
+                None if is_head => HEAD,
                 None => PAGE,
             })
         })
@@ -345,6 +474,42 @@ mod tests {
         assert_eq!(found(&sheet(11, 2, PAGE), lattice(8..11, 1..11)), []);
         // One empty row and column may be a region of a larger board.
         assert_eq!(found(&sheet(9, 2, LINE), lattice(1..9, 8..9)), []);
+    }
+
+    #[test]
+    fn what_is_seen_around_may_be_of_a_larger_board() {
+        let found = |paint: &dyn Fn(&mut RgbImage)| {
+            let mut image = sheet(12, 2, LINE);
+            paint(&mut image);
+            boards_beside(Pixels::from(&image), &[lattice(9..12, 1..12)]).len()
+        };
+        let fill = |image: &mut RgbImage, xs: Range<u32>, ys: Range<u32>, colour: [u8; 3]| {
+            ys.for_each(|y| xs.clone().for_each(|x| image.put_pixel(x, y, Rgb(colour))));
+        };
+        assert_eq!(found(&|_| {}), 1);
+        // A column and a row more, outlined, or filled with nearly the colour of the page.
+        let outlined = |image: &mut RgbImage| {
+            fill(image, 9 * CELL - 1..9 * CELL + 1, 2 * CELL..9 * CELL, [0; 3]);
+            fill(image, 2 * CELL..9 * CELL, 9 * CELL - 1..9 * CELL + 1, [0; 3]);
+        };
+        assert_eq!(found(&outlined), 0);
+        let pale = |image: &mut RgbImage| {
+            fill(image, 8 * CELL + 1..9 * CELL, 2 * CELL..9 * CELL, [246; 3]);
+            fill(image, 2 * CELL..9 * CELL, 8 * CELL + 1..9 * CELL, [246; 3]);
+        };
+        assert_eq!(found(&pale), 0);
+        // A row of one colour is no heads.
+        let row = |image: &mut RgbImage| fill(image, 0..12 * CELL, CELL..2 * CELL, [190; 3]);
+        assert_eq!(found(&row), 0);
+        // Another board, which may be cut off.
+        let other = |image: &mut RgbImage| {
+            (0..6).for_each(|at| {
+                let ys = 9 * CELL + at * 10..9 * CELL + (at + 1) * 10;
+                fill(image, 2 * CELL..11 * CELL, ys, PAINTS[at as usize]);
+            });
+            fill(image, 2 * CELL..11 * CELL, 9 * CELL + 60..12 * CELL + 1, PAINTS[0]);
+        };
+        assert_eq!(found(&other), 0);
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     board::{Board, Cell, Marks, counted},
-    solve::{Ending, Engine, NEVER, Request, search},
+    solve::{self, Ending, Engine, NEVER, Request, search},
 };
 
 /// Nodes after which counting the solutions of a reading is given up.
@@ -293,6 +293,11 @@ fn disagreement(boards: &[Board]) -> Vec<Cell> {
 /// Whether `board` is a puzzle with exactly one solution.
 pub(super) fn is_proper(board: &Board) -> bool {
     solutions(board) == 1
+}
+
+/// Whether a board was made for Star Battle with two stars.
+pub(super) fn is_star_battle(board: &Board) -> bool {
+    solve::is_for_two_stars(board)
 }
 
 /// 0, 1, or 2 for more; 2 as well if the search was given up.

@@ -18,7 +18,7 @@ use super::{
     sheet::MOST_AROUND,
     whole,
 };
-use crate::{geometry::PixelRect, solve::is_for_two_stars};
+use crate::geometry::PixelRect;
 
 /// A board read within this share of the area of one that can't be read is the same board, read at
 /// another threshold.
@@ -156,13 +156,19 @@ impl<'a> Survey<'a> {
 
     /// Adds the boards with exactly one solution on sheets of which only empty cells were found.
     fn look_beside_empty_cells(&mut self) {
+        // Tables are many, and no sheets with room for a board.
         let is_part = |it: &&Attempt| !matches!(it.error(), Some(ReadError::NoRegions { .. }));
         let parts: Vec<Lattice> =
             self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect();
-        let found = empties::boards_beside(self.picture, &parts).into_iter();
-        let read = found.map(|lattice| attempt_amid_empty(self.picture, lattice));
+        let mut unlike: Vec<Lattice> = Vec::new();
+        for lattice in empties::boards_beside(self.picture, &parts) {
+            if !unlike.iter().any(|other| other.is_like(&lattice)) {
+                unlike.push(lattice);
+            }
+        }
+        let read = unlike.into_iter().map(|lattice| attempt_amid_empty(self.picture, lattice));
         let mut boards = Vec::new();
-        add(&mut boards, read.filter(|it| it.is_proper() && it.is_plain()));
+        add(&mut boards, read.filter(|it| it.is_proper() && it.is_plain() && !it.is_chart()));
         self.attempts.extend(boards);
     }
 
@@ -342,7 +348,7 @@ impl<'a> Survey<'a> {
                 let coloured = other.colours(self.picture) >= COLOURS;
                 error.is_board() || lattice.rows() <= EXAMPLE && elsewhere && coloured
             };
-            let is_sheet = || other.is_sheet_around(lattice, self.picture);
+            let is_sheet = || attempt.is_sheet_around(lattice, self.picture);
             (larger && is_board() && !is_sheet()).then_some(error)
         })
     }
@@ -389,7 +395,7 @@ impl<'a> Survey<'a> {
             let is_board = (is_like(other) || is_as_large(other))
                 && differs
                 && !is_example(other)
-                && !other.lattice.is_sheet_around(&board.lattice, self.picture);
+                && !other.is_sheet_around(&board.lattice, self.picture);
             is_elsewhere(other) && (is_board || is_drawing(&other.lattice))
         });
         // Two boards side by side may have been taken for one lattice.
@@ -434,7 +440,7 @@ impl<'a> Survey<'a> {
             if let Some(side) = lattice.flowing_side(self.picture) {
                 return Some(Err(ReadError::CutOff { frame: frame.outer, side }));
             }
-            if is_for_two_stars(board) {
+            if judge::is_star_battle(board) {
                 return Some(Err(ReadError::TwoStars { frame: frame.outer }));
             }
         }
@@ -623,9 +629,7 @@ mod tests {
 
     #[test]
     fn a_board_that_was_read_twice_is_one_wherever_another_attempt_failed() {
-        // No two cells beside one another have one colour, as those of a sheet would.
-        let colour = |x: u32, y: u32| PAINTS[((x / CELL + y / CELL) % 2) as usize];
-        let image = RgbImage::from_fn(20 * CELL, 8 * CELL, |x, y| Rgb(colour(x, y)));
+        let image = RgbImage::from_pixel(20 * CELL, 8 * CELL, Rgb([250; 3]));
         let at = |from: u32| Lattice {
             xs: (from..=from + 6).map(|line| (line * CELL) as f32).collect(),
             ys: (1..=7).map(|line| (line * CELL) as f32).collect(),
