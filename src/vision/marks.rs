@@ -27,7 +27,7 @@ use self::{
     shape::Shape,
 };
 use super::{cells::Cells, lattice::Lattice, pixels::Pixels};
-use crate::board::{Board, Cell, CellSet, Marks};
+use crate::board::{Board, Cell, CellSet, Mark, Marks};
 
 /// Where so many times as many cells have ink as have marks, and so many more, marks were missed.
 const INKED: (usize, usize) = (2, 4);
@@ -74,6 +74,40 @@ pub(super) fn read_marks(
     corner()
         .or_else(|| page.looking_at_all().map(|page| page.marks(board).0).filter(is_sense))
         .unwrap_or(marks)
+}
+
+/// The marks of a board, with all queens if what is in cells, but for crosses, is one in each row and solves it: some may
+/// be too faint, too large or too like their cells for a mark of their own.
+pub(super) fn completed(
+    pixels: Pixels<'_>,
+    lattice: &Lattice,
+    cells: &Cells,
+    board: &Board,
+    marks: Marks,
+) -> Marks {
+    let size = board.size();
+    if marks.queens().len() >= size {
+        return marks;
+    }
+    let page = Page::new(pixels, lattice, cells);
+    let is_inked = |cell| page.patch(cell).is_some_and(|patch| patch.glance() >= INK);
+    let may_be_queen = |cell: &Cell| match marks.get(*cell) {
+        Mark::Queen => true,
+        Mark::Cross => false,
+        Mark::Open => is_inked(*cell),
+    };
+    let mut queens = CellSet::empty(size);
+    for row in 0..size as u8 {
+        let mut here = (0..size as u8).map(|col| Cell::new(row, col)).filter(may_be_queen);
+        let (Some(queen), None) = (here.next(), here.next()) else { return marks };
+        queens.insert(queen);
+    }
+    if !board.conflicts(&queens).is_empty() {
+        return marks;
+    }
+    let mut solved = marks;
+    queens.iter().for_each(|queen| solved.set(queen, Mark::Queen));
+    solved
 }
 
 /// A board in a picture.
@@ -223,6 +257,31 @@ mod tests {
         let pixels = Pixels::from(&image);
         let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
         read_marks(pixels, &lattice, &cells, &board)
+    }
+
+    #[test]
+    fn what_is_one_in_each_row_and_solves_the_board_is_its_queens() {
+        let board = Board::new(b"AABBCABBCCDDCCDD").expect("four regions");
+        let queens = |marked: &[u32], crossed: &[u32]| {
+            let image = RgbImage::from_fn(160, 160, |x, y| {
+                let at = y / 40 * 4 + x / 40;
+                let is_middle = (10..30).contains(&(x % 40)) && (10..30).contains(&(y % 40));
+                Rgb([if is_middle && marked.contains(&at) { 90 } else { 230 }; 3])
+            });
+            let lines: Vec<f32> = (0..=4).map(|line| (line * 40) as f32).collect();
+            let lattice = Lattice { xs: lines.clone(), ys: lines };
+            let pixels = Pixels::from(&image);
+            let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
+            let mut marks = Marks::none(4);
+            let cell = |at: u32| Cell::new((at / 4) as u8, (at % 4) as u8);
+            crossed.iter().for_each(|&at| marks.set(cell(at), Mark::Cross));
+            completed(pixels, &lattice, &cells, &board, marks).queens().len()
+        };
+        assert_eq!(queens(&[1, 7, 8, 14], &[]), 4);
+        assert_eq!(queens(&[1, 7, 8, 14, 2, 3], &[2, 3]), 4, "with crosses");
+        assert_eq!(queens(&[1, 7, 8, 14, 2], &[]), 0, "something else as well");
+        assert_eq!(queens(&[1, 7, 8], &[]), 0, "one is missing");
+        assert_eq!(queens(&[1, 7, 9, 14], &[]), 0, "two in a column");
     }
 
     /// How many crosses are read of so many, drawn in this level of grey in cells of this size.

@@ -452,6 +452,7 @@ impl<'a> Survey<'a> {
             let queens = marks.queens().len();
             return Some(Err(ReadError::Painted { frame: frame.outer, queens }));
         }
+        let marks = marks::completed(self.picture, lattice, cells, board, marks);
         let read_us = self.microseconds() - self.located_us;
         let timings = Timings { locate_us: self.located_us, read_us };
         Some(Ok(Reading { frame, board: board.clone(), marks, timings }))
