@@ -333,6 +333,9 @@ impl<'a> Sheet<'a> {
             Axis::X => (cols.clone(), rows.start..rows.end + 1),
             Axis::Y => (cols.start..cols.end + 1, rows.clone()),
         };
+        if wider.end > self.lattice.cols() || higher.end > self.lattice.rows() {
+            return false;
+        }
         let (lattice, side) = (self.lattice_of(&[wider, higher]), (axis, false));
         let (outer, step) = (lattice.outer(side), lattice.outwards(side).abs());
         let head = lattice.beside(side, [outer - HEAD * step, outer]);
@@ -532,6 +535,13 @@ mod tests {
         assert!(is_sheet(&image, lattice(8..12, 1..11), board.clone()));
         assert!(is_sheet(&image, lattice(0..12, 0..12), board.clone()), "with the heads");
         assert!(!is_sheet(&image, lattice(1..9, 0..8), board.clone()), "of one empty row");
+        // Where the picture ends with the board, nothing tells whether its heads go on.
+        for part in [lattice(8..12, 1..11), lattice(2..12, 7..11)] {
+            for (width, height) in [(12 * CELL + 1, 7 * CELL + 1), (8 * CELL + 1, 12 * CELL + 1)] {
+                let cut = image::imageops::crop_imm(&image, 0, 0, width, height).to_image();
+                assert!(!is_sheet(&cut, part.clone(), board.clone()));
+            }
+        }
         let mut off = lattice(8..12, 1..11);
         off.xs.iter_mut().for_each(|at| *at += 8.0);
         assert!(!is_sheet(&image, off, board));
