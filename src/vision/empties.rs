@@ -18,7 +18,7 @@ use super::{
     pixels::{Axis, Pixels, contrast},
     sheet::EMPTY,
     side::{SIDES, Side},
-    spot::{Stamp, are_crosses, most_common},
+    spot::are_labels,
     whole::{MOST_SEEN, REACH, REACH_BY, edge},
 };
 use crate::board::MAX_SIZE;
@@ -116,16 +116,15 @@ impl Lattice {
             !board.extent(axis).contains(&f32::midpoint(lines[at], lines[at + 1]))
         };
         let (cols, colours) = (self.cols(), self.glance(pixels));
-        let all = (0..colours.len()).map(|at| (at % cols, at / cols));
-        let empty: Vec<(usize, usize)> = all
-            .filter(|&(col, row)| {
-                col > 0 && row > 0 && (is_past(Axis::X, col) || is_past(Axis::Y, row))
-            })
-            .collect();
-        let colour = |&(col, row): &(usize, usize)| colours[row * cols + col];
-        let Some(ground) = empty.first().map(colour) else { return false };
-        empty.iter().all(|cell| is_same(colour(cell), ground))
-            && self.are_ruled_alike(&empty, ground, pixels)
+        let is_outside = |at: usize| {
+            let (col, row) = (at % cols, at / cols);
+            col > 0 && row > 0 && (is_past(Axis::X, col) || is_past(Axis::Y, row))
+        };
+        let outside: Vec<bool> = (0..colours.len()).map(is_outside).collect();
+        let mut past_it = colours.iter().zip(&outside).filter(|it| *it.1).map(|it| *it.0);
+        let Some(ground) = past_it.next() else { return false };
+        past_it.all(|colour| is_same(colour, ground))
+            && self.are_ruled_alike(&outside, ground, pixels)
             && board.ends_on_sheet(ground, pixels)
     }
 
@@ -146,23 +145,22 @@ impl Lattice {
         sheet.is_board(&square) && sheet.is_ruled_around(&square)
     }
 
-    /// Whether none of the lines between some cells is much stronger than the others, as walls are.
-    fn are_ruled_alike(
-        &self,
-        some: &[(usize, usize)],
-        ground: [u8; 3],
-        pixels: Pixels<'_>,
-    ) -> bool {
-        let beside = |&(col, row): &(usize, usize)| {
-            [(Axis::X, (col + 1, row)), (Axis::Y, (col, row + 1))].map(|(axis, next)| {
-                let (line, cell) = if axis == Axis::X { (col, row) } else { (row, col) };
+    /// Whether none of the lines between some cells, told row by row, is much stronger than the others, as walls are.
+    fn are_ruled_alike(&self, some: &[bool], ground: [u8; 3], pixels: Pixels<'_>) -> bool {
+        let (cols, rows) = (self.cols(), self.rows());
+        let is_one = |col: usize, row: usize| col < cols && row < rows && some[row * cols + col];
+        let beside = |at: usize| {
+            let (col, row) = (at % cols, at / cols);
+            let all = [(Axis::X, col, row, (col + 1, row)), (Axis::Y, row, col, (col, row + 1))];
+            all.map(|(axis, line, cell, next)| {
                 let across = &self.lines(axis.other())[cell..cell + 2];
                 let strength =
                     || strength(pixels, axis, self.lines(axis)[line + 1], across, ground);
-                some.contains(&next).then(strength)
+                is_one(next.0, next.1).then(strength)
             })
         };
-        let strengths: Vec<f32> = some.iter().flat_map(beside).flatten().collect();
+        let own = (0..some.len()).filter(|&at| some[at]);
+        let strengths: Vec<f32> = own.flat_map(beside).flatten().collect();
         let most = most_alike(&strengths);
         strengths.iter().all(|&strength| strength <= most)
     }
@@ -355,11 +353,9 @@ impl<'a> Sheet<'a> {
         };
         let ends = lattice.lines(axis.other()).windows(2).map(depth).collect();
         let own = self.lattice_of(&[cols.clone(), rows.clone()]);
-        [median(ends), outer - step].into_iter().any(|end| {
-            let labels = own.beside(side, [end, outer]);
-            let labels: Option<Vec<Stamp>> = labels.map(|label| label.stamp(self.pixels)).collect();
-            labels.is_some_and(|labels| most_common(&labels).is_none() && !are_crosses(&labels))
-        })
+        [median(ends), outer - step]
+            .into_iter()
+            .any(|end| are_labels(own.beside(side, [end, outer]), self.pixels))
     }
 
     /// The lines around some cells.

@@ -15,7 +15,7 @@ use super::{
     lattice::{Lattice, MIN_SIZE, SAME_COLOUR},
     pixels::{Axis, Pixels, contrast},
     side::{SIDES, Side},
-    spot::{Stamp, are_crosses, most_common},
+    spot::are_labels,
 };
 use crate::board::{Board, Cell};
 
@@ -52,10 +52,7 @@ impl Lattice {
                 return false;
             }
             let side = (axis, false);
-            let labels = self.beside(side, self.strip(side)).skip(1);
-            let labels: Option<Vec<Stamp>> = labels.map(|label| label.stamp(pixels)).collect();
-            // A row of a board may be full of marks.
-            labels.is_some_and(|labels| most_common(&labels).is_none() && !are_crosses(&labels))
+            are_labels(self.beside(side, self.strip(side)).skip(1), pixels)
         };
         let heads = [has_head(Axis::X), has_head(Axis::Y)].map(usize::from);
         // What is left of the columns, or rows, and the most empty ones on a side.

@@ -173,6 +173,12 @@ pub(super) fn most_common(stamps: &[Stamp]) -> Option<&Stamp> {
     stamps.iter().find(|stamp| 2 * times(stamp) > stamps.len())
 }
 
+/// Whether something else is written in each cell, as in heads: a row of a board may be full of marks.
+pub(super) fn are_labels(cells: impl Iterator<Item = Spot>, pixels: Pixels<'_>) -> bool {
+    let stamps: Option<Vec<Stamp>> = cells.map(|cell| cell.stamp(pixels)).collect();
+    stamps.is_some_and(|stamps| most_common(&stamps).is_none() && !are_crosses(&stamps))
+}
+
 /// Whether nearly all are crosses, but for a pixel.
 pub(super) fn are_crosses(stamps: &[Stamp]) -> bool {
     let crosses = stamps.iter().filter(|stamp| stamp.is_turned(stamp.pixel)).count();

@@ -160,13 +160,8 @@ impl<'a> Survey<'a> {
         let is_part = |it: &&Attempt| !matches!(it.error(), Some(ReadError::NoRegions { .. }));
         let parts: Vec<Lattice> =
             self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect();
-        let mut unlike: Vec<Lattice> = Vec::new();
-        for lattice in empties::boards_beside(self.picture, &parts) {
-            if !unlike.iter().any(|other| other.is_like(&lattice)) {
-                unlike.push(lattice);
-            }
-        }
-        let read = unlike.into_iter().map(|lattice| attempt_amid_empty(self.picture, lattice));
+        let found = unlike(empties::boards_beside(self.picture, &parts));
+        let read = found.into_iter().map(|lattice| attempt_amid_empty(self.picture, lattice));
         let mut boards = Vec::new();
         add(&mut boards, read.filter(|it| it.is_proper() && it.is_plain() && !it.is_chart()));
         self.attempts.extend(boards);
@@ -187,15 +182,9 @@ impl<'a> Survey<'a> {
     /// Adds the boards with exactly one solution on those of these lattices that are square and end where no more cells
     /// are seen: of some that are rows by columns, a board may be all but the odd ones.
     fn add_proper(&mut self, lattices: Vec<Lattice>) {
-        let mut unlike: Vec<Lattice> = Vec::new();
-        for lattice in lattices {
-            let is_square = lattice.rows() == lattice.cols();
-            let is_known = unlike.iter().any(|other| other.is_like(&lattice));
-            if is_square && !is_known && !lattice.goes_on(self.picture) {
-                unlike.push(lattice);
-            }
-        }
-        let read = unlike.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
+        let is_whole = |it: &Lattice| it.rows() == it.cols() && !it.goes_on(self.picture);
+        let whole = unlike(lattices.into_iter().filter(is_whole));
+        let read = whole.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
         let mut boards = Vec::new();
         add(&mut boards, read.filter(|it| it.is_proper() && it.is_plain()));
         self.attempts.extend(boards);
@@ -461,6 +450,17 @@ impl<'a> Survey<'a> {
     fn microseconds(&self) -> f64 {
         self.start.elapsed().as_secs_f64() * 1e6
     }
+}
+
+/// Those of some lattices that are like none before.
+fn unlike(lattices: impl IntoIterator<Item = Lattice>) -> Vec<Lattice> {
+    let mut unlike: Vec<Lattice> = Vec::new();
+    for lattice in lattices {
+        if !unlike.iter().any(|other| other.is_like(&lattice)) {
+            unlike.push(lattice);
+        }
+    }
+    unlike
 }
 
 /// Adds what was read, each once.
