@@ -215,7 +215,7 @@ pub(super) fn doubt(picture: Pixels<'_>, lattice: &Lattice, cells: Vec<Cell>) ->
 
 /// Whether a solution of a board is on it.
 fn is_solved(picture: Pixels<'_>, lattice: &Lattice, cells: &Cells, board: &Board) -> bool {
-    judge::is_solved(board, &marks::read_marks(picture, lattice, cells, board))
+    judge::is_solved(board, &marks::read_marks(picture, lattice, cells, board).0)
 }
 
 /// The board on a lattice; its cells are measured on the way. On the sides where it was `parted` from an index or the

@@ -45,15 +45,27 @@ const BLOCK: f32 = 0.85;
 /// Less than this share of the cells of a region has a colour that isn't the region's.
 const FEW: f32 = 0.3;
 
-/// The marks of a board.
+/// The marks of a board, and the cells with any ink in their middle.
 pub(super) fn read_marks(
     pixels: Pixels<'_>,
     lattice: &Lattice,
     cells: &Cells,
     board: &Board,
-) -> Marks {
+) -> (Marks, CellSet) {
     let page = Page::new(pixels, lattice, cells);
     let (marks, inked) = page.marks(board);
+    (read_again(page, lattice, board, marks, inked.len()), inked)
+}
+
+/// The same marks, or more, where so many cells have ink that some were missed.
+fn read_again(
+    page: Page<'_>,
+    lattice: &Lattice,
+    board: &Board,
+    marks: Marks,
+    inked: usize,
+) -> Marks {
+    let Page { pixels, cells, .. } = page;
     let count = |marks: &Marks| marks.queens().len() + marks.crosses().len();
     let found = count(&marks);
     if inked < INKED.0 * found + INKED.1 {
@@ -78,23 +90,15 @@ pub(super) fn read_marks(
 
 /// The marks of a board, with all queens if what is in cells, but for crosses, is one in each row and solves it: some may
 /// be too faint, too large or too like their cells for a mark of their own.
-pub(super) fn completed(
-    pixels: Pixels<'_>,
-    lattice: &Lattice,
-    cells: &Cells,
-    board: &Board,
-    marks: Marks,
-) -> Marks {
+pub(super) fn completed(board: &Board, marks: Marks, inked: &CellSet) -> Marks {
     let size = board.size();
     if marks.queens().len() >= size {
         return marks;
     }
-    let page = Page::new(pixels, lattice, cells);
-    let is_inked = |cell| page.patch(cell).is_some_and(|patch| patch.glance() >= INK);
     let may_be_queen = |cell: &Cell| match marks.get(*cell) {
         Mark::Queen => true,
         Mark::Cross => false,
-        Mark::Open => is_inked(*cell),
+        Mark::Open => inked.contains(*cell),
     };
     let mut queens = CellSet::empty(size);
     for row in 0..size as u8 {
@@ -127,14 +131,17 @@ impl<'a> Page<'a> {
         Some(Page { places: self.places.looking_at_all()?, ..self })
     }
 
-    /// The marks in the part of each cell that is looked at, and in how many cells there is any ink.
-    fn marks(&self, board: &Board) -> (Marks, usize) {
-        let (mut shapes, mut traces, mut inked) = (Vec::new(), Vec::new(), 0);
+    /// The marks in the part of each cell that is looked at, and the cells in which there is any ink.
+    fn marks(&self, board: &Board) -> (Marks, CellSet) {
+        let (mut shapes, mut traces) = (Vec::new(), Vec::new());
+        let mut inked = CellSet::empty(board.size());
         for cell in board.cells() {
             let Some(patch) = self.patch(cell) else { continue };
             let contrast = patch.glance();
-            inked += usize::from(contrast >= INK);
             let ink = if contrast >= INK { patch.ink(INK) } else { None };
+            if contrast >= INK {
+                inked.insert(cell);
+            }
             match ink.as_ref().and_then(|ink| self.shape(board, &patch, ink, cell)) {
                 Some(shape) => shapes.push(shape),
                 None if contrast >= FAINT => traces.push((cell, ink)),
@@ -256,7 +263,7 @@ mod tests {
         let lattice = Lattice { xs: lines.clone(), ys: lines };
         let pixels = Pixels::from(&image);
         let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
-        read_marks(pixels, &lattice, &cells, &board)
+        read_marks(pixels, &lattice, &cells, &board).0
     }
 
     #[test]
@@ -275,7 +282,8 @@ mod tests {
             let mut marks = Marks::none(4);
             let cell = |at: u32| Cell::new((at / 4) as u8, (at % 4) as u8);
             crossed.iter().for_each(|&at| marks.set(cell(at), Mark::Cross));
-            completed(pixels, &lattice, &cells, &board, marks).queens().len()
+            let (_, inked) = read_marks(pixels, &lattice, &cells, &board);
+            completed(&board, marks, &inked).queens().len()
         };
         assert_eq!(queens(&[1, 7, 8, 14], &[]), 4);
         assert_eq!(queens(&[1, 7, 8, 14, 2, 3], &[2, 3]), 4, "with crosses");

@@ -436,12 +436,12 @@ impl<'a> Survey<'a> {
         if let Some(cells) = lattice.page_strip(board, self.picture) {
             return Some(Err(doubt(self.picture, lattice, cells)));
         }
-        let marks = marks::read_marks(self.picture, lattice, cells, board);
+        let (marks, inked) = marks::read_marks(self.picture, lattice, cells, board);
         if judge::has_painted_lines(board, &marks) {
             let queens = marks.queens().len();
             return Some(Err(ReadError::Painted { frame: frame.outer, queens }));
         }
-        let marks = marks::completed(self.picture, lattice, cells, board, marks);
+        let marks = marks::completed(board, marks, &inked);
         let read_us = self.microseconds() - self.located_us;
         let timings = Timings { locate_us: self.located_us, read_us };
         Some(Ok(Reading { frame, board: board.clone(), marks, timings }))
