@@ -295,6 +295,14 @@ fn read_lattice(
     if let Some((cuts, counts)) = walled {
         return choose(cuts, counts).map_err(doubt);
     }
+    // A few tinted cells would be as many regions.
+    let tinted = lattice.tinted_cuts(picture, cells);
+    if !tinted.is_empty() {
+        let counts = Measured { colours: regions::colours(cells), enclosed: Some(rows) };
+        if let Ok(board) = choose(tinted, counts) {
+            return Ok(board);
+        }
+    }
     let (mut cuts, mut counts) = regions::cuts(cells);
     // Marks are looked for in the light of the picture, and regions in an even one as well. What is left of the light
     // may make a region of a lit cell, so that one solution must tell.

@@ -179,7 +179,7 @@ fn is_clean(colours: &[Dominant]) -> bool {
 }
 
 /// The median of each part of some colours.
-fn median(labs: &[Lab]) -> Lab {
+pub(super) fn median(labs: &[Lab]) -> Lab {
     let part = |part: fn(&Lab) -> f32| {
         let mut parts: Vec<f32> = labs.iter().map(part).collect();
         parts.sort_by(f32::total_cmp);

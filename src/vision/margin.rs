@@ -124,6 +124,24 @@ impl Lattice {
         is_inside.then(|| is_blank(&pixels.line(axis.other(), beyond as usize), across))
     }
 
+    /// Whether one colour lies past most of an outer line, as that of a page does beside which something else lies.
+    pub(super) fn is_mostly_page_past(&self, side: Side, pixels: Pixels<'_>) -> bool {
+        let beyond = |past: f32| -> Vec<[u8; 3]> {
+            let at = self.outer(side) + past * self.outwards(side);
+            let spots = self.beside(side, [at, at]).filter(|spot| spot.is_inside(pixels));
+            spots.map(|spot| spot.ground(pixels)).collect()
+        };
+        // The picture may end before.
+        let colours = Some(beyond(BESIDE)).filter(|it| !it.is_empty());
+        let colours = colours.unwrap_or_else(|| beyond(BESIDE / 2.0));
+        let like = |rgb: &[u8; 3]| {
+            colours.iter().filter(|&&other| contrast(other, *rgb) <= SAME_COLOUR).count()
+        };
+        let most = colours.iter().map(like).max().unwrap_or(0);
+        let cells = self.lines(side.0.other()).len().saturating_sub(1);
+        most as f32 > MOSTLY * cells as f32
+    }
+
     /// The cells of an outer row or column that is a region of its own and whose colour goes on past both its ends,
     /// without a line between: a strip of the page as wide as a cell looks like that.
     pub(super) fn page_strip(&self, board: &Board, pixels: Pixels<'_>) -> Option<Vec<Cell>> {

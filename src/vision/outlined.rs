@@ -8,7 +8,7 @@
 //! ```
 
 use super::{
-    cells::Cells,
+    cells::{self, Cells},
     colour::{ONE_COLOUR, difference},
     enclosed,
     groups::Tree,
@@ -23,16 +23,20 @@ use super::{
 /// The fewest rows of such a board. As many regions as rows that grow from random cells have one solution in one of 6
 /// cases with five rows, of 16 with six, of 40 with seven, of 115 with eight (20,000 each).
 pub(super) const MIN_OUTLINED_SIZE: usize = 6;
-/// The most colours that marks and tints may give to cells, the one that all have included.
+/// The most colours that marks and tints may give to cells, the one that all have included; …
 const MOST_COLOURS: usize = 3;
+/// … or this share of the cells has one, and the others have any.
+const UNTINTED: f32 = 0.7;
 /// How much of the way from other grid lines to walls the frame's thickness is at least.
 const AS_THICK: f32 = 0.5;
 /// How much the parts of an even side of the frame differ from its median, as a share of it.
 const EVEN: f32 = 0.2;
 /// The least share of the frame's parts that are as thick or as even, on each side: a button may lie over one.
 const MOSTLY: f32 = 0.8;
-/// How far past an outer line the page is looked at, as a share of the pitch: past the thickest frame.
+/// How far past an outer line the page is looked at, as a share of the pitch: past the thickest frame, …
 const PAST: f32 = 0.35;
+/// … or nearer, where the picture ends before or something is written there; the farthest counts.
+const NEARER: [f32; 3] = [PAST / 4.0, PAST / 2.0, PAST];
 /// How different a page is from the lines where a frame can be told from it, in levels of 255.
 const TOLD_APART: u32 = 12;
 
@@ -55,6 +59,12 @@ impl Lattice {
         cut.into_iter().collect()
     }
 
+    /// The same where most cells have one colour and some don't: those may be regions, or tinted.
+    pub(super) fn tinted_cuts(&self, pixels: Pixels<'_>, cells: &Cells) -> Vec<Cut> {
+        let may_be = is_mostly_of_one(cells) && Tree::of(&cells.labs).cut(1).within > ONE_COLOUR;
+        if may_be { self.outlined_cuts(pixels, cells) } else { Vec::new() }
+    }
+
     /// Whether the frame is as thick as the walls between the regions `labels`, or even where the page is seen
     /// past it: the grid line at which a board is cut off is a wall in places, and others stick out there.
     fn is_framed(&self, pixels: Pixels<'_>, cells: &Cells, labels: &[u8]) -> bool {
@@ -75,7 +85,7 @@ impl Lattice {
             let is_even = || {
                 are_most(&|it| (it - own).abs() <= EVEN * own)
                     && own >= walls::LINE
-                    && self.is_page_past(side, pixels) == Some(true)
+                    && self.is_mostly_page_past(side, pixels)
                     && past.is_none_or(|past| !self.sticks_out(side, pixels, [cells.line, past]))
             };
             are_most(&|it| it >= least) || is_even()
@@ -85,7 +95,10 @@ impl Lattice {
     /// The colour past each side, where it tells where the frame ends: not at the picture's edge, nor on a page of
     /// the lines' colour. `None` if some sides have that and some not: something else may look like the frame.
     fn around(&self, pixels: Pixels<'_>, line: [u8; 3]) -> Option<[Option<[u8; 3]>; 4]> {
-        let around = SIDES.map(|(side, _)| self.colour_past(side, pixels));
+        let around = SIDES.map(|(side, _)| {
+            let colours = NEARER.iter().filter_map(|&past| self.colour_past(side, past, pixels));
+            colours.max_by_key(|&rgb| difference(rgb, line).min(TOLD_APART))
+        });
         let told = around.map(|past| past.filter(|&rgb| difference(rgb, line) >= TOLD_APART));
         let seen = |colours: &[Option<[u8; 3]>]| colours.iter().flatten().count();
         (seen(&told) == 0 || seen(&told) == seen(&around)).then_some(told)
@@ -113,9 +126,9 @@ impl Lattice {
         2 * lengths.filter(|(line, beside)| line > &(beside + 1)).count() > across.len() - 2
     }
 
-    /// The colour that most places past a side have; `None` if the picture ends before.
-    fn colour_past(&self, side: Side, pixels: Pixels<'_>) -> Option<[u8; 3]> {
-        let at = self.outer(side) + PAST * self.outwards(side);
+    /// The colour that most places so far past a side have, as a share of the pitch; `None` if the picture ends before.
+    fn colour_past(&self, side: Side, past: f32, pixels: Pixels<'_>) -> Option<[u8; 3]> {
+        let at = self.outer(side) + past * self.outwards(side);
         let beyond = self.beside(side, [at, at]).filter(|spot| spot.is_inside(pixels));
         let mut colours: Vec<[u8; 3]> = beyond.map(|spot| spot.ground(pixels)).collect();
         colours.sort_unstable();
@@ -123,9 +136,16 @@ impl Lattice {
     }
 }
 
-/// Whether all cells have one of a few colours.
+/// Whether all cells have one of a few colours, or most have one.
 fn has_few_colours(cells: &Cells) -> bool {
-    Tree::of(&cells.labs).cut(MOST_COLOURS).within <= ONE_COLOUR
+    Tree::of(&cells.labs).cut(MOST_COLOURS).within <= ONE_COLOUR || is_mostly_of_one(cells)
+}
+
+/// Whether most cells have one colour.
+fn is_mostly_of_one(cells: &Cells) -> bool {
+    let usual = cells::median(&cells.labs);
+    let like = cells.labs.iter().filter(|lab| lab.distance(usual) <= ONE_COLOUR).count();
+    like as f32 >= UNTINTED * cells.labs.len() as f32
 }
 
 #[cfg(test)]
