@@ -6,7 +6,7 @@ use super::{
     bent,
     cells::{ALIKE, Cells},
     chain::MAX_OBLONG,
-    cover,
+    cover, dashed,
     error::ReadError,
     judge::{self, Doubt},
     lattice::{Lattice, MIN_SIZE},
@@ -274,18 +274,25 @@ fn read_lattice(
     let is_solved = |board: &Board| is_solved(picture, lattice, cells, board);
     let choose = |cuts, counts| judge::choose(rows, cuts, counts, &is_solved);
     let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
-    // Walls in a frame tell a board of the page's colour from empty cells of a sheet. Where lines are dashed,
-    // crossings look covered.
+    // What walls in a frame enclose, whatever the colours; `None` if they enclose no regions.
+    let walled_in = |cuts: Vec<Cut>| {
+        let counts = || Measured { colours: regions::colours(cells), enclosed: Some(rows) };
+        (!cuts.is_empty()).then(|| choose(cuts, counts()))
+    };
+    // They tell a board of the page's colour from empty cells of a sheet. Where lines are dashed, crossings look
+    // covered.
     if let Some(empty) = empty {
-        let cuts = lattice.outlined_cuts(picture, cells);
-        if cuts.is_empty() {
-            return Err(self::doubt(picture, lattice, empty));
-        }
-        let counts = Measured { colours: regions::colours(cells), enclosed: Some(rows) };
-        return choose(cuts, counts).map_err(doubt);
+        let chosen = walled_in(lattice.outlined_cuts(picture, cells));
+        let Some(chosen) = chosen else { return Err(self::doubt(picture, lattice, empty)) };
+        return chosen.map_err(doubt);
     }
     let crossings = cover::covered_crossings(picture, lattice, cells);
     if crossings > 0 {
+        if dashed::are_lines_dashed(picture, lattice, cells)
+            && let Some(Ok(board)) = walled_in(lattice.outlined_cuts(picture, cells))
+        {
+            return Ok(board);
+        }
         return Err(ReadError::Covered { frame: frame(), crossings });
     }
     if !chequered.is_empty() {
@@ -296,12 +303,8 @@ fn read_lattice(
         return choose(cuts, counts).map_err(doubt);
     }
     // A few tinted cells would be as many regions.
-    let tinted = lattice.tinted_cuts(picture, cells);
-    if !tinted.is_empty() {
-        let counts = Measured { colours: regions::colours(cells), enclosed: Some(rows) };
-        if let Ok(board) = choose(tinted, counts) {
-            return Ok(board);
-        }
+    if let Some(Ok(board)) = walled_in(lattice.tinted_cuts(picture, cells)) {
+        return Ok(board);
     }
     let (mut cuts, mut counts) = regions::cuts(cells);
     // Marks are looked for in the light of the picture, and regions in an even one as well. What is left of the light

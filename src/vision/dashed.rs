@@ -107,6 +107,11 @@ pub(super) fn objection(
         .or_else(|| doubtful(dashes.parted(board)).map(Objection::Doubtful))
 }
 
+/// Whether the grid lines between like cells are dashed.
+pub(super) fn are_lines_dashed(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> bool {
+    Dashes::measure(pixels, lattice, cells, false).is_some_and(|dashes| dashes.are_dashed)
+}
+
 impl<'a> Dashes<'a> {
     /// All between like cells; `None` where too few of them show, or, unless some of it `may_be_page`, where hardly any
     /// may be dashed.

@@ -165,13 +165,22 @@ mod tests {
         thick: u32,
         colour: impl Fn([u32; 2], [u32; 2]) -> [u8; 3],
     ) -> Option<Vec<u8>> {
-        const PAST: u32 = 7;
+        seen_in(rows, thick, (7, &|_, _| WHITE), colour)
+    }
+
+    /// The same so many pixels from the edges of a page of these colours.
+    fn seen_in(
+        rows: &[&str],
+        thick: u32,
+        (margin, page): (u32, &dyn Fn(u32, u32) -> [u8; 3]),
+        colour: impl Fn([u32; 2], [u32; 2]) -> [u8; 3],
+    ) -> Option<Vec<u8>> {
         let size = rows.len() as u32;
         let end = size * CELL;
         let name = |col: u32, row: u32| rows[row as usize].as_bytes()[col as usize];
-        let image = RgbImage::from_fn(end + 2 * PAST, end + 2 * PAST, |x, y| {
-            let at = |k: u32| k.checked_sub(PAST).filter(|&k| k <= end + 1);
-            let (Some(x), Some(y)) = (at(x), at(y)) else { return Rgb(WHITE) };
+        let image = RgbImage::from_fn(end + 2 * margin, end + 2 * margin, |x, y| {
+            let at = |k: u32| k.checked_sub(margin).filter(|&k| k <= end + 1);
+            let (Some(x), Some(y)) = (at(x), at(y)) else { return Rgb(page(x, y)) };
             let (col, row) = ((x / CELL).min(size - 1), (y / CELL).min(size - 1));
             // How far past the grid line before it a pixel is, and whether that one is a wall.
             let is_wall = |k: u32, before: Option<u8>| k < CELL || before != Some(name(col, row));
@@ -182,7 +191,7 @@ mod tests {
             let is_line = is_frame || is_line(x, is_wall(x, left)) || is_line(y, is_wall(y, above));
             Rgb(if is_line { [30; 3] } else { colour([col, row], [x % CELL, y % CELL]) })
         });
-        let lines: Vec<f32> = (0..=size).map(|line| (PAST + line * CELL) as f32 + 1.0).collect();
+        let lines: Vec<f32> = (0..=size).map(|line| (margin + line * CELL) as f32 + 1.0).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };
         let pixels = Pixels::from(&image);
         let mut cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
@@ -201,6 +210,37 @@ mod tests {
             if col == 2 || row == 3 { [250, 200, 200] } else { WHITE }
         };
         assert_eq!(seen(&BOARD, 3, tinted), Some(map(&BOARD)));
+    }
+
+    #[test]
+    fn a_few_cells_may_have_any_colours() {
+        let tinted = |most: u32| {
+            let colour = |[col, row]: [u32; 2], _: [u32; 2]| match col == row || row < most {
+                true => [40 * col as u8 + 10, 200 - 30 * col as u8, 90],
+                false => WHITE,
+            };
+            seen(&BOARD, 3, colour)
+        };
+        assert_eq!(tinted(0), Some(map(&BOARD)));
+        assert_eq!(tinted(2), None, "too many");
+    }
+
+    #[test]
+    fn a_frame_is_even_beside_buttons_and_near_the_edge_of_the_picture() {
+        let white = |_: [u32; 2], _: [u32; 2]| WHITE;
+        // Buttons on the right, along so many pixels.
+        let button = |length: u32| {
+            let page = |x: u32, y: u32| match x > 100 && y < length {
+                true => [120 + (y / CELL * 20) as u8, 200, 250],
+                false => WHITE,
+            };
+            seen_in(&BOARD, 1, (7, &page), white)
+        };
+        assert_eq!(button(50), Some(map(&BOARD)));
+        assert_eq!(button(110), None, "along most of it");
+        let near = |margin: u32| seen_in(&BOARD, 1, (margin, &|_, _| WHITE), white);
+        assert_eq!(near(4), Some(map(&BOARD)));
+        assert_eq!(near(2), None, "too near");
     }
 
     #[test]
