@@ -13,6 +13,7 @@
 use std::cell::LazyCell;
 
 use super::{
+    boxes::boxes,
     chain::MAX_OBLONG,
     groups::Groups,
     lattice::{Lattice, pitch},
@@ -51,9 +52,11 @@ const MIN_BORDERS: usize = 8;
 /// some, and is lost among too many, which would take long to compare with one another.
 const COUNTS: std::ops::RangeInclusive<usize> = 4..=400;
 /// How far from its place in the line before a border may be in the next, in pixels.
-const DRIFT: f32 = 1.5;
+pub(super) const DRIFT: f32 = 1.5;
 /// The share of the borders of a board that may lie elsewhere than on its lattice.
 const STRAY: f32 = 0.1;
+/// … in a box, which may be full of writing.
+const STRAY_IN_BOX: f32 = 0.3;
 /// How far from its place on a lattice a border may be: as a share of the pitch, and in pixels.
 const OFF: (f32, f32) = (0.06, 1.5);
 /// The thickest frame around a board, as a share of the pitch.
@@ -67,14 +70,16 @@ const LEAP: f32 = 1.1;
 const MOST_LEAPS: usize = 4;
 /// The most groups of borders that are looked at for each distance, the largest first.
 const MOST: usize = 6;
+/// The most boxes that are looked at, the largest first.
+const MOST_BOXES: usize = 30;
 
 /// A straight border: along `axis` it is at `at`, and goes from `from` to `to` across it.
 #[derive(Clone, Copy, Debug)]
-struct Border {
-    axis: Axis,
-    at: f32,
-    from: f32,
-    to: f32,
+pub(super) struct Border {
+    pub(super) axis: Axis,
+    pub(super) at: f32,
+    pub(super) from: f32,
+    pub(super) to: f32,
     /// Whether too little is left beyond it, up to the picture's edge, to tell a line on it from the page: it says
     /// where a board ends, but not where the middle of its outer line is.
     ends_picture: bool,
@@ -96,10 +101,9 @@ pub(super) struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The lattices on which the borders of something square lie, those of the largest first. Borders have
-    /// at least some `contrast`; of those in `same`, the contrasts remain at which everything
-    /// that was looked at is the same.
-    pub(super) fn lattices(&self, contrast: u8, same: &mut Vec<u8>) -> Vec<Lattice> {
+    /// The borders of at least some `contrast`, none if there are too few or too many; of those in `same`, the contrasts
+    /// remain at which everything that was looked at is the same.
+    pub(super) fn borders(&self, contrast: u8, same: &mut Vec<u8>) -> Vec<Border> {
         let mut borders = Vec::new();
         let mut area = self.area;
         // Rows first: most pages without a board need no look at their columns.
@@ -121,26 +125,39 @@ impl Search<'_> {
             area = self.surroundings(&straight);
             borders.extend(straight);
         }
-        let groups = groups(&borders);
-        let lattices = groups.iter().flat_map(|(area, group)| area.lattices(group, &borders));
-        // What goes on past the picture's edge is cut off.
-        let inside = |lines: &[f32], axis: Axis| {
-            let end = self.pixels.length(axis) as f32 + OFF.1;
-            lines[0] >= -OFF.1 && lines[lines.len() - 1] <= end
-        };
-        let lattices = lattices.filter(|it| inside(&it.xs, Axis::X) && inside(&it.ys, Axis::Y));
-        let mut found: Vec<Lattice> = Vec::new();
-        for lattice in lattices.chain(self.as_large_as_picture(&borders)) {
-            if !found.iter().any(|known| is_same(known, &lattice)) {
-                found.push(lattice);
+        borders
+    }
+
+    /// The lattices on which the borders of something square lie, those of the largest first.
+    pub(super) fn lattices(&self, borders: &[Border]) -> Vec<Lattice> {
+        let groups = groups(borders);
+        let lattices = groups.iter().flat_map(|(area, group)| area.lattices(group, borders, STRAY));
+        let lattices = lattices.filter(|it| self.holds(it));
+        whole(lattices.chain(self.as_large_as_picture(borders)), borders)
+    }
+
+    /// The lattices of what borders enclose on all sides, whatever they hang together with.
+    pub(super) fn lattices_in_boxes(&self, borders: &[Border]) -> Vec<Lattice> {
+        let mut boxes = boxes(borders);
+        by_size(&mut boxes, |area| area.size());
+        let lattices = boxes.iter().take(MOST_BOXES).flat_map(|area| {
+            let held: Vec<Border> = borders.iter().copied().filter(|it| area.holds(it)).collect();
+            let mut lattices = Vec::new();
+            if area.may_be_board(&held) {
+                lattices = area.lattices(&held, borders, STRAY_IN_BOX);
+                lattices.retain(|it| !is_finer(it, &held));
             }
-        }
-        // What a cell goes on from is a part of a board.
-        let goes_on = |lattice: &Lattice| {
-            borders.iter().any(|border| border.is_beyond(lattice) && border.touches(lattice))
-        };
-        found.retain(|it| !goes_on(it) && !is_part(it, &borders));
-        found
+            lattices
+        });
+        whole(lattices.filter(|it| self.holds(it)), borders)
+    }
+
+    /// Whether a lattice lies in the picture: what goes on past its edge is cut off.
+    fn holds(&self, lattice: &Lattice) -> bool {
+        [Axis::X, Axis::Y].into_iter().all(|axis| {
+            let (lines, end) = (lattice.lines(axis), self.pixels.length(axis) as f32 + OFF.1);
+            lines[0] >= -OFF.1 && lines[lines.len() - 1] <= end
+        })
     }
 
     /// The picture's edges across `axis` that `area` reaches.
@@ -179,7 +196,7 @@ impl Search<'_> {
             let most = FRAME * pitch(lines) + OFF.1;
             lines[0].abs() <= most && (lines[lines.len() - 1] - end).abs() <= most
         };
-        let mut lattices = picture.lattices(borders, borders);
+        let mut lattices = picture.lattices(borders, borders, STRAY);
         lattices.retain(|it| is_at(&it.xs, width) && is_at(&it.ys, height));
         lattices
     }
@@ -270,6 +287,39 @@ fn meetings(runs: &[Run], [first, last]: Edges) -> Vec<(f32, bool)> {
     places
 }
 
+/// Those of some lattices that are whole, but each once.
+fn whole(lattices: impl Iterator<Item = Lattice>, borders: &[Border]) -> Vec<Lattice> {
+    let mut found: Vec<Lattice> = Vec::new();
+    for lattice in lattices {
+        if !found.iter().any(|known| is_same(known, &lattice)) {
+            found.push(lattice);
+        }
+    }
+    // What a cell goes on from is a part of a board.
+    let goes_on = |lattice: &Lattice| {
+        borders.iter().any(|border| border.is_beyond(lattice) && border.touches(lattice))
+    };
+    found.retain(|it| !goes_on(it) && !is_part(it, borders));
+    found
+}
+
+/// Whether some borders that are as long as its cells lie on every second line of a lattice, or every third, alone.
+fn is_finer(lattice: &Lattice, borders: &[Border]) -> bool {
+    let long = borders.iter().filter(|border| {
+        border.length() >= LONG * pitch(lattice.lines(border.axis.other())) - STRIDE as f32
+    });
+    let steps = long.map(|border| {
+        let lines = lattice.lines(border.axis);
+        ((border.at - lines[0]) / pitch(lines)).round().abs() as usize
+    });
+    steps.fold(0, gcd) > 1
+}
+
+/// The greatest common divisor; of 0 and another, that.
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
 /// Whether most borders beyond a lattice lie on it, across both axes: then a region of one colour parts it from the rest.
 fn is_part(lattice: &Lattice, borders: &[Border]) -> bool {
     let beyond: Vec<&Border> = borders.iter().filter(|it| it.is_past(lattice)).collect();
@@ -301,9 +351,6 @@ fn is_near(before: Run, after: Run) -> bool {
 /// distance, the largest of all first.
 fn groups(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
     let mut all: Vec<(Area, Vec<Border>)> = Vec::new();
-    let by_size = |groups: &mut Vec<(Area, Vec<Border>)>| {
-        groups.sort_by(|(a, _), (b, _)| b.size().total_cmp(&a.size()));
-    };
     // What is shorter than what marks hide is of marks itself, as confetti is: it joins boards and page.
     let longer = |near: f32| -> Vec<Border> {
         borders.iter().copied().filter(|border| border.length() > near).collect()
@@ -320,13 +367,18 @@ fn groups(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
     for groups in all_lengths.into_iter().chain(long).chain([whole]).chain(inner) {
         let areas = groups.into_iter().filter_map(|group| Some((Area::of(&group)?, group)));
         let mut groups: Vec<_> = areas.collect();
-        by_size(&mut groups);
+        by_size(&mut groups, |(area, _)| area.size());
         groups.truncate(MOST);
         groups.retain(|(area, _)| !all.iter().any(|(known, _)| known == area));
         all.append(&mut groups);
     }
-    by_size(&mut all);
+    by_size(&mut all, |(area, _)| area.size());
     all
+}
+
+/// Sorts a list by size, the largest first.
+fn by_size<T>(list: &mut [T], size: impl Fn(&T) -> f32) {
+    list.sort_by(|a, b| size(b).total_cmp(&size(a)));
 }
 
 /// The lengths of borders past which others are much longer, the longest first.
@@ -399,7 +451,7 @@ impl Border {
         }
     }
 
-    fn length(&self) -> f32 {
+    pub(super) fn length(&self) -> f32 {
         self.to - self.from
     }
 
@@ -420,9 +472,9 @@ impl Border {
 
 /// What a group of borders encloses, to [`STRIDE`] pixels.
 #[derive(PartialEq)]
-struct Area {
-    xs: (f32, f32),
-    ys: (f32, f32),
+pub(super) struct Area {
+    pub(super) xs: (f32, f32),
+    pub(super) ys: (f32, f32),
 }
 
 impl Area {
@@ -504,7 +556,7 @@ impl Area {
 
     /// The lattices of this area on which all borders in it lie that are as long as a cell, or at least all that
     /// are longer, and most of those of its group; others may be of marks.
-    fn lattices(&self, group: &[Border], borders: &[Border]) -> Vec<Lattice> {
+    fn lattices(&self, group: &[Border], borders: &[Border], stray: f32) -> Vec<Lattice> {
         let lines = |area: &Area, axis: Axis, size: usize| {
             let (along, across) = area.spans(axis);
             let shortest = area.shortest(axis, size);
@@ -533,7 +585,7 @@ impl Area {
                 let nearest = ((border.at - lines[0]) / pitch).round() * pitch + lines[0];
                 (border.at - nearest).abs() > OFF.0 * pitch + OFF.1
             };
-            (length(&is_off) <= STRAY * length(&|_| true)).then_some(lines)
+            (length(&is_off) <= stray * length(&|_| true)).then_some(lines)
         };
         let within = |area: &Area, size: usize| {
             Some(Lattice { xs: lines(area, Axis::X, size)?, ys: lines(area, Axis::Y, size)? })
@@ -609,7 +661,8 @@ mod tests {
         let is_rough = |_, _| false;
         let search =
             Search { pixels: (&image).into(), area, known: &[], part: None, is_rough: &is_rough };
-        search.lattices(CONTRASTS[0], &mut Vec::new()).iter().map(Lattice::rows).collect()
+        let borders = search.borders(CONTRASTS[0], &mut Vec::new());
+        search.lattices(&borders).iter().map(Lattice::rows).collect()
     }
 
     #[test]
@@ -641,7 +694,7 @@ mod tests {
         let apart = side(Axis::X, 0.0, 2.5, 3.5);
         let sizes = |borders: &[Border]| -> Vec<usize> {
             let area = Area::of(&near).expect("a square");
-            area.lattices(&near, borders).iter().map(Lattice::rows).collect()
+            area.lattices(&near, borders, STRAY).iter().map(Lattice::rows).collect()
         };
         assert!(!sizes(&near).contains(&6));
         assert!(sizes(&[&near[..], &[apart]].concat()).contains(&6));
@@ -722,7 +775,7 @@ mod tests {
             let both = |(at, ends)| [Axis::X, Axis::Y].map(|axis| border(axis, at, ends));
             let group: Vec<Border> = all.flat_map(both).collect();
             let area = Area::of(&group).expect("a square");
-            area.lattices(&group, &group).iter().map(Lattice::rows).collect()
+            area.lattices(&group, &group, STRAY).iter().map(Lattice::rows).collect()
         };
         let shortest = |cell: f32| LONG * cell - STRIDE as f32;
         assert!(0.6 * 20.0 > shortest(20.0) && 0.6 * 60.0 < shortest(60.0));
@@ -740,7 +793,7 @@ mod tests {
             group.push(border(Axis::X, 2.3 * cell, (-15.0, -6.0)));
             let whole = Area::of(&group).expect("a square");
             assert!(whole.ys.0 < -15.0);
-            let lattices = whole.lattices(&group, &group);
+            let lattices = whole.lattices(&group, &group, STRAY);
             lattices.iter().map(|lattice| (lattice.rows(), lattice.ys[0].round())).collect()
         };
         // Each cell may be four as well, or nine.

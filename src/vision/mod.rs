@@ -18,6 +18,7 @@
 mod attempt;
 mod bent;
 mod borders;
+mod boxes;
 mod cells;
 mod chain;
 mod chequer;

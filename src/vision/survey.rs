@@ -171,12 +171,35 @@ impl<'a> Survey<'a> {
     /// which at most parts were found.
     fn look_at_all_borders(&mut self) {
         self.look_at_borders(self.everywhere(), None);
-        if self.largest().is_none() {
-            self.look_around_parts();
+        for look in
+            [Survey::look_around_parts, Survey::look_beside_empty_cells, Survey::look_in_boxes]
+        {
+            if self.largest().is_none() {
+                look(self);
+            }
         }
-        if self.largest().is_none() {
-            self.look_beside_empty_cells();
-        }
+    }
+
+    /// Adds the boards that borders enclose amid writing. Of those of few rows, most are parts.
+    fn look_in_boxes(&mut self) {
+        let is_rough = |y, contrast| self.locator.is_rough_around(y, contrast);
+        let search = Search {
+            pixels: self.picture,
+            area: self.everywhere(),
+            known: &self.tables(),
+            part: None,
+            is_rough: &is_rough,
+        };
+        let of = |contrast| search.lattices_in_boxes(&search.borders(contrast, &mut Vec::new()));
+        let mut found: Vec<Lattice> = borders::CONTRASTS.into_iter().flat_map(of).collect();
+        found.retain(|it| it.rows() > EXAMPLE);
+        self.add_proper(found);
+    }
+
+    /// The lattices of tables.
+    fn tables(&self) -> Vec<Lattice> {
+        let are_tables = self.attempts.iter().filter(|it| it.is_table(self.picture));
+        are_tables.map(|it| it.lattice.clone()).collect()
     }
 
     /// Adds the boards with exactly one solution on those of these lattices that are square and end where no more cells
@@ -195,9 +218,7 @@ impl<'a> Survey<'a> {
     /// solution is believed, or one of whole regions amid a page, and on one lattice alone: one that is solved may be
     /// a part of a larger one.
     fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) {
-        let known = |attempt: &&Attempt| attempt.is_table(self.picture);
-        let known: Vec<Lattice> =
-            self.attempts.iter().filter(known).map(|it| it.lattice.clone()).collect();
+        let known = self.tables();
         let (mut same, mut solved, mut refused) = (Vec::new(), Vec::new(), Vec::new());
         let mut loose = Vec::new();
         for contrast in borders::CONTRASTS {
@@ -208,7 +229,8 @@ impl<'a> Survey<'a> {
             let is_rough = |y, contrast| self.locator.is_rough_around(y, contrast);
             let search =
                 Search { pixels: self.picture, area, known: &known, part, is_rough: &is_rough };
-            let mut lattices = search.lattices(contrast, &mut same);
+            let borders = search.borders(contrast, &mut same);
+            let mut lattices = search.lattices(&borders);
             self.located_us = self.microseconds();
             lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
             let boards = lattices.into_iter().filter_map(|it| attempt(self.picture, it));

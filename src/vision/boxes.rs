@@ -1,0 +1,70 @@
+//! Boxes among borders: areas that rows of borders enclose on all sides, whatever else hangs together with them.
+//!
+//! ```text
+//!   1 2 3 4          writing near a board, and in its cells, parts its borders and joins them to others;
+//!  1▕▔ ▔▔ ▔ ▏        but along each of its sides they show for the most part
+//!  2▕▁ ▁ ▁▁ ▏
+//! ```
+
+use super::{
+    borders::{Area, Border, DRIFT},
+    pixels::Axis,
+};
+
+/// The least share of each side of a box along which borders show.
+const SHOWN: f32 = 0.45;
+/// The most lines along an axis that are tried as sides, those with the longest borders.
+const MOST_LINES: usize = 14;
+
+/// Borders at one place along an axis, and how long they are in all.
+struct Line<'a> {
+    at: f32,
+    borders: Vec<&'a Border>,
+    length: f32,
+}
+
+/// The boxes of some borders that may be boards.
+pub(super) fn boxes(borders: &[Border]) -> Vec<Area> {
+    let [columns, rows] = [Axis::X, Axis::Y].map(|axis| longest_lines(borders, axis));
+    let mut found = Vec::new();
+    for [left, right] in pairs(&columns) {
+        for [top, bottom] in pairs(&rows) {
+            let (xs, ys) = ((left.at, right.at), (top.at, bottom.at));
+            let are_shown = left.shows(ys) && right.shows(ys) && top.shows(xs) && bottom.shows(xs);
+            if are_shown {
+                found.push(Area { xs, ys });
+            }
+        }
+    }
+    found
+}
+
+/// The lines along an axis with the longest borders.
+fn longest_lines(borders: &[Border], axis: Axis) -> Vec<Line<'_>> {
+    let mut along: Vec<&Border> = borders.iter().filter(|it| it.axis == axis).collect();
+    along.sort_by(|a, b| a.at.total_cmp(&b.at));
+    let is_one = |a: &&Border, b: &&Border| b.at - a.at <= DRIFT;
+    let lines = along.chunk_by(is_one).map(|borders| {
+        let length: f32 = borders.iter().map(|it| it.length()).sum();
+        let at = borders.iter().map(|it| it.at * it.length()).sum::<f32>() / length.max(1.0);
+        Line { at, borders: borders.to_vec(), length }
+    });
+    let mut lines: Vec<Line<'_>> = lines.collect();
+    lines.sort_by(|a, b| b.length.total_cmp(&a.length));
+    lines.truncate(MOST_LINES);
+    lines.sort_by(|a, b| a.at.total_cmp(&b.at));
+    lines
+}
+
+/// Every two of some lines.
+fn pairs<'a, 'b>(lines: &'a [Line<'b>]) -> impl Iterator<Item = [&'a Line<'b>; 2]> {
+    lines.iter().enumerate().flat_map(|(k, first)| lines[k + 1..].iter().map(move |it| [first, it]))
+}
+
+impl Line<'_> {
+    /// Whether its borders show for the most part of a side.
+    fn shows(&self, (from, to): (f32, f32)) -> bool {
+        let within = |it: &&Border| (it.to.min(to) - it.from.max(from)).max(0.0);
+        self.borders.iter().map(within).sum::<f32>() >= SHOWN * (to - from)
+    }
+}
