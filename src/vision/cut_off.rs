@@ -12,6 +12,8 @@ use super::{
 const PAST: [f32; 3] = [0.16, 0.24, 0.32];
 /// The contrast of grid lines past the outer line.
 const CLEAR: u8 = 16;
+/// So many pixels of the page between a board and what is beside it, and more than lies between tiles, part them.
+const PARTED: f32 = 4.0;
 /// Where between two grid lines writing past the outer line is looked for, as shares of the pitch.
 const BETWEEN: [f32; 3] = [0.35, 0.5, 0.65];
 /// Writing has edges there at more than this share of the grid lines at which it has some.
@@ -71,7 +73,7 @@ impl Lattice {
             Probe { pixels, threshold, axis: axis.other(), half_gap, samples: beyond, beside: &[] };
         let reach = drift(pitch(across));
         let on_lines = probe.share(inner.iter().copied(), reach);
-        if on_lines < GOES_ON {
+        if on_lines < GOES_ON || self.is_parted(side, &probe, &line) {
             return false;
         }
         // Writing has edges all over, a mark only in places, and a tile at its sides.
@@ -83,6 +85,27 @@ impl Lattice {
             probe.share(places, drift(tiles[0][1] - tiles[0][0]))
         };
         !BETWEEN.iter().all(|&part| between(part) > AS_MANY * on_lines)
+    }
+
+    /// Whether the page, as seen somewhere `beyond`, lies all along between a side and where `probe` looks for lines.
+    fn is_parted(&self, (axis, last): Side, probe: &Probe<'_>, beyond: &PixelLine<'_>) -> bool {
+        let Probe { pixels, threshold, .. } = *probe;
+        let across = self.lines(axis.other());
+        let inside = |at: f32| (at.max(0.0) as usize).min(beyond.length() - 1);
+        let (first, end) = (inside(across[0]), inside(across[across.len() - 1]));
+        let quarters = across.windows(2).map(|cell| inside(0.75 * cell[0] + 0.25 * cell[1]));
+        let seen: Vec<[u8; 3]> = quarters.map(|at| beyond.rgb(at)).collect();
+        let is_page = |k: &usize| {
+            let line = pixels.line(axis.other(), *k);
+            let page = line.rgb(first);
+            seen.iter().any(|&rgb| contrast(rgb, page) <= SAME_COLOUR)
+                && (first..end).all(|at| contrast(line.rgb(at), page) <= threshold)
+        };
+        let outer = self.outer((axis, last)) as usize;
+        let to = probe.samples[0];
+        // The outer line itself has another colour.
+        let bare = (outer.min(to)..=outer.max(to)).filter(is_page).count();
+        bare as f32 >= PARTED + 2.0 * self.half_gap(pixels, axis)
     }
 
     /// Whether one colour that no cell has shows past the outer lines, wherever the picture goes on: then lines were
@@ -256,6 +279,26 @@ mod tests {
         let lines: Vec<f32> = lines(0..=6).iter().map(|at| at + 1.0).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };
         assert_eq!(lattice.cut_off_side(Pixels::from(&image), &[]), Some("right"));
+    }
+
+    #[test]
+    fn buttons_in_line_with_a_board_are_no_part_of_it() {
+        const SIDE: u32 = 40;
+        let lines: Vec<f32> = (1..=7).map(|line| (line * SIDE) as f32 + 0.5).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let side = |gap: u32| {
+            let image = RgbImage::from_fn(8 * SIDE, 8 * SIDE, |x, y| {
+                let on_board = |at: u32| (SIDE..=7 * SIDE).contains(&at);
+                let is_line = on_board(x) && on_board(y) && (x % SIDE == 0 || y % SIDE == 0);
+                // All their sides are where lines of the board are.
+                let is_button = y + gap < SIDE && on_board(x) && x % SIDE == 0;
+                if is_line || is_button { Rgb([20; 3]) } else { PAGE }
+            });
+            lattice.cut_off_side(Pixels::from(&image), &[])
+        };
+        assert_eq!(side(0), Some("top"));
+        assert_eq!(side(3), Some("top"), "hardly a gap");
+        assert_eq!(side(6), None);
     }
 
     #[test]
