@@ -44,7 +44,8 @@ const MOST_SHADED: usize = 4;
 const JUST_SEEN: f32 = 1.2;
 
 /// What tells walls from other grid lines, tried in turn.
-pub(super) const MEASURES: [fn(&Wall) -> f32; 2] = [|wall| wall.thickness, |wall| wall.excess];
+pub(super) const MEASURES: [fn(&Wall) -> f32; 3] =
+    [|wall| wall.thickness, |wall| wall.excess, |wall| wall.ink];
 
 /// A way to cut the cells into regions.
 #[derive(Clone, Debug, PartialEq)]

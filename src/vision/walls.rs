@@ -44,6 +44,8 @@ pub(super) struct Wall {
     pub(super) broken: [bool; 2],
     /// How different its two cells are from the colour of the lines, at least, in levels of 255.
     pub(super) contrast: u32,
+    /// How thick it is in pixels of any colour, each by how different it is from both cells.
+    pub(super) ink: f32,
     /// Its thickness less what most of this grid line has along its whole length: rounding to whole
     /// pixels makes some lines thicker than others.
     pub(super) excess: f32,
@@ -276,7 +278,8 @@ impl Section {
                 (bare[1], broken)
             }
         };
-        Wall { a: self.a, b: self.b, thickness, bare, broken, contrast, excess: 0.0 }
+        let ink = self.typical.mass as f32 / 255.0;
+        Wall { a: self.a, b: self.b, thickness, bare, broken, contrast, ink, excess: 0.0 }
     }
 
     /// Whether a cut shows no more than two colours, one on each side: no line of whatever colour.
