@@ -271,8 +271,9 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Crosshair, &[317, 1367, 1634, 2273, 3939, 4666, 4884]),
     // A region that is a streak over some cells.
     (Class::Streak, &[5040]),
-    // Pieces of two regions, of colours that are nearly one, on a board of several solutions.
-    (Class::Split, &[5259, 6262]),
+    // Pieces of two regions, of colours that are nearly one, on a board of several solutions, and walls around a dark
+    // cell that hide little of it.
+    (Class::Split, &[908, 5259, 6262]),
     // A part without a solution, beside a region that goes on.
     (Class::Melting, &[3393]),
     // The edges of queens' crowns taken for other blacks.

@@ -45,14 +45,19 @@ impl Lattice {
     /// grid lines, where there is no whole frame, and where they may be those of another game.
     pub(super) fn outlined_cuts(&self, pixels: Pixels<'_>, cells: &Cells) -> Vec<Cut> {
         let size = cells.size;
-        let labels = MEASURES.iter().find_map(|&measure| {
+        // Where single cells may be tinted, or regions, only what all lines say counts.
+        let measures = match (has_few_colours(cells), is_mostly_of_one(cells)) {
+            (true, _) => &MEASURES[..],
+            (false, true) => &MEASURES[..1],
+            (false, false) => return Vec::new(),
+        };
+        let labels = measures.iter().find_map(|&measure| {
             let (labels, count) = enclosed::by_walls_alone(cells, measure)?;
             (count == size).then_some(labels)
         });
         let is_cut = |labels: &Vec<u8>| {
             size >= MIN_OUTLINED_SIZE
                 && !judge::is_jigsaw(size, labels)
-                && has_few_colours(cells)
                 && self.is_framed(pixels, cells, labels)
         };
         let cut = labels.filter(is_cut).map(|labels| Cut { labels, evidence: Evidence::Walls });
@@ -136,9 +141,9 @@ impl Lattice {
     }
 }
 
-/// Whether all cells have one of a few colours, or most have one.
+/// Whether all cells have one of a few colours.
 fn has_few_colours(cells: &Cells) -> bool {
-    Tree::of(&cells.labs).cut(MOST_COLOURS).within <= ONE_COLOUR || is_mostly_of_one(cells)
+    Tree::of(&cells.labs).cut(MOST_COLOURS).within <= ONE_COLOUR
 }
 
 /// Whether most cells have one colour.

@@ -43,9 +43,11 @@ const MOST_SHADED: usize = 4;
 /// The distance from which two colours look different, in Oklab units.
 const JUST_SEEN: f32 = 1.2;
 
-/// What tells walls from other grid lines, tried in turn.
-pub(super) const MEASURES: [fn(&Wall) -> f32; 3] =
-    [|wall| wall.thickness, |wall| wall.excess, |wall| wall.ink];
+/// What tells walls from other grid lines, tried in turn: how thick they are, …
+pub(super) const MEASURES: [fn(&Wall) -> f32; 2] = [|wall| wall.thickness, |wall| wall.excess];
+/// … and how much they hide of the cells, whatever colours they have: some lines of pixels hide more than others, so that
+/// walls told by that part no cells of one colour.
+const OF_ANY_COLOUR: fn(&Wall) -> f32 = |wall| wall.ink;
 
 /// A way to cut the cells into regions.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,10 +97,14 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     // A single cell that is lit, or two, hide how the others differ.
     let learnt = if colours * 2 < size { size } else { colours };
     let mut patches: Option<Vec<u8>> = None;
-    for measure in MEASURES {
-        let Some((labels, count)) = enclosed::enclosed(cells, &tree, learnt, measure) else {
-            continue;
-        };
+    let told = |measure| enclosed::enclosed(cells, &tree, learnt, measure);
+    let of_any_colour =
+        || told(OF_ANY_COLOUR).filter(|(labels, _)| !parts_one_colour(cells, labels));
+    let ways = MEASURES.len() + 1;
+    for (labels, count) in (0..ways).filter_map(|at| match MEASURES.get(at) {
+        Some(&measure) => told(measure),
+        None => of_any_colour(),
+    }) {
         enclosed = enclosed.or(Some(count));
         if count > size && count <= size + MOST_SPLIT {
             patches.get_or_insert_with(|| labels.clone());
@@ -258,6 +264,13 @@ fn walled_apart(cells: &Cells, labels: &[u8], patches: &[u8]) -> bool {
     cells.walls.iter().any(|&Wall { a, b, .. }| {
         let differ = cells.labs[a].distance(cells.labs[b]) >= JUST_SEEN;
         labels[a] == labels[b] && patches[a] != patches[b] && differ
+    })
+}
+
+/// Whether some regions part neighbours of one colour.
+fn parts_one_colour(cells: &Cells, labels: &[u8]) -> bool {
+    cells.walls.iter().any(|&Wall { a, b, .. }| {
+        labels[a] != labels[b] && cells.labs[a].distance(cells.labs[b]) < JUST_SEEN
     })
 }
 
