@@ -70,8 +70,6 @@ const LEAP: f32 = 1.1;
 const MOST_LEAPS: usize = 4;
 /// The most groups of borders that are looked at for each distance, the largest first.
 const MOST: usize = 6;
-/// The most boxes that are looked at, the largest first.
-const MOST_BOXES: usize = 30;
 
 /// A straight border: along `axis` it is at `at`, and goes from `from` to `to` across it.
 #[derive(Clone, Copy, Debug)]
@@ -138,18 +136,13 @@ impl Search<'_> {
 
     /// The lattices of what borders enclose on all sides, whatever they hang together with.
     pub(super) fn lattices_in_boxes(&self, borders: &[Border]) -> Vec<Lattice> {
-        let mut boxes = boxes(borders);
-        by_size(&mut boxes, |area| area.size());
-        let lattices = boxes.iter().take(MOST_BOXES).flat_map(|area| {
-            let held: Vec<Border> = borders.iter().copied().filter(|it| area.holds(it)).collect();
-            let mut lattices = Vec::new();
-            if area.may_be_board(&held) {
-                lattices = area.lattices(&held, borders, STRAY_IN_BOX);
-                lattices.retain(|it| !is_finer(it, &held));
-            }
+        let boxes = boxes(borders);
+        let lattices = boxes.iter().flat_map(|(area, held)| {
+            let mut lattices = area.lattices(held, borders, STRAY_IN_BOX);
+            lattices.retain(|it| !is_finer(it, held) && self.holds(it));
             lattices
         });
-        whole(lattices.filter(|it| self.holds(it)), borders)
+        whole(lattices, borders)
     }
 
     /// Whether a lattice lies in the picture: what goes on past its edge is cut off.
@@ -308,9 +301,12 @@ fn is_finer(lattice: &Lattice, borders: &[Border]) -> bool {
     let long = borders.iter().filter(|border| {
         border.length() >= LONG * pitch(lattice.lines(border.axis.other())) - STRIDE as f32
     });
-    let steps = long.map(|border| {
+    let steps = long.filter_map(|border| {
         let lines = lattice.lines(border.axis);
-        ((border.at - lines[0]) / pitch(lines)).round().abs() as usize
+        let pitch = pitch(lines);
+        let step = ((border.at - lines[0]) / pitch).round();
+        let is_on = (border.at - lines[0] - step * pitch).abs() <= OFF.0 * pitch + OFF.1;
+        is_on.then_some(step.abs() as usize)
     });
     steps.fold(0, gcd) > 1
 }
@@ -485,11 +481,15 @@ impl Area {
     }
 
     /// Whether it is large enough, square and parted enough for a board.
-    fn may_be_board(&self, borders: &[Border]) -> bool {
+    pub(super) fn may_be_board(&self, borders: &[Border]) -> bool {
+        borders.len() >= MIN_BORDERS && self.is_square()
+    }
+
+    /// Whether it is large enough and square enough for a board.
+    pub(super) fn is_square(&self) -> bool {
         let (width, height) = self.lengths();
         let smallest = *SIZES.start() as f32 * MIN_CELL;
-        let is_square = width.max(height) <= MAX_OBLONG * width.min(height);
-        borders.len() >= MIN_BORDERS && width.min(height) >= smallest && is_square
+        width.min(height) >= smallest && width.max(height) <= MAX_OBLONG * width.min(height)
     }
 
     fn around<'a>(borders: impl Iterator<Item = &'a Border> + Clone) -> Area {
@@ -506,7 +506,7 @@ impl Area {
     }
 
     /// Whether all of a border lies within.
-    fn holds(&self, border: &Border) -> bool {
+    pub(super) fn holds(&self, border: &Border) -> bool {
         let (along, across) = self.spans(border.axis);
         (along.0 - 1.0..=along.1 + 1.0).contains(&border.at)
             && border.from >= across.0
@@ -526,7 +526,7 @@ impl Area {
         (self.xs.1 - self.xs.0, self.ys.1 - self.ys.0)
     }
 
-    fn size(&self) -> f32 {
+    pub(super) fn size(&self) -> f32 {
         let (width, height) = self.lengths();
         width * height
     }

@@ -16,6 +16,9 @@ const SHOWN: f32 = 0.45;
 /// The most lines along an axis that are tried as sides, those with the longest borders.
 const MOST_LINES: usize = 14;
 
+/// The most boxes that are looked at.
+const MOST: usize = 12;
+
 /// Borders at one place along an axis, and how long they are in all.
 struct Line<'a> {
     at: f32,
@@ -23,20 +26,28 @@ struct Line<'a> {
     length: f32,
 }
 
-/// The boxes of some borders that may be boards.
-pub(super) fn boxes(borders: &[Border]) -> Vec<Area> {
+/// The boxes of some borders that may be boards, with the borders in them: the largest first, and no more than a few.
+pub(super) fn boxes(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
     let [columns, rows] = [Axis::X, Axis::Y].map(|axis| longest_lines(borders, axis));
     let mut found = Vec::new();
     for [left, right] in pairs(&columns) {
         for [top, bottom] in pairs(&rows) {
             let (xs, ys) = ((left.at, right.at), (top.at, bottom.at));
-            let are_shown = left.shows(ys) && right.shows(ys) && top.shows(xs) && bottom.shows(xs);
-            if are_shown {
-                found.push(Area { xs, ys });
+            let area = Area { xs, ys };
+            if area.is_square()
+                && [left, right].iter().all(|it| it.shows(ys))
+                && [top, bottom].iter().all(|it| it.shows(xs))
+            {
+                found.push(area);
             }
         }
     }
-    found
+    found.sort_by(|a, b| b.size().total_cmp(&a.size()));
+    let held = |area: Area| {
+        let held: Vec<Border> = borders.iter().copied().filter(|it| area.holds(it)).collect();
+        area.may_be_board(&held).then_some((area, held))
+    };
+    found.into_iter().filter_map(held).take(MOST).collect()
 }
 
 /// The lines along an axis with the longest borders.

@@ -158,6 +158,19 @@ impl Lattice {
     /// Whether most cells past the outer line have the same mark that cells within have: the rest of a board,
     /// of the colour of the page, is there.
     fn is_marked(&self, side: Side, pixels: Pixels<'_>) -> bool {
+        self.mark_past(side, pixels).is_some_and(|mark| {
+            let mut within = self.spots().filter_map(|cell| cell.stamp(pixels));
+            within.any(|other| other.is_like(&mark))
+        })
+    }
+
+    /// Whether one mark lies where most cells beyond a side would be, also one that no cell has.
+    pub(super) fn is_marked_around(&self, pixels: Pixels<'_>) -> bool {
+        SIDES.iter().any(|(side, _)| self.mark_past(*side, pixels).is_some())
+    }
+
+    /// The mark that lies where most cells beyond a side would be.
+    fn mark_past(&self, side: Side, pixels: Pixels<'_>) -> Option<Stamp> {
         let (axis, last) = side;
         let (from, step) = (self.outer(side), pitch(self.lines(axis)));
         let strip = if last { [from, from + step] } else { [from - step, from] };
@@ -165,13 +178,13 @@ impl Lattice {
         let inside = |at: f32| (0.0..pixels.length(axis) as f32).contains(&at);
         let ends = [strip[0] + EDGE * step, strip[1] - EDGE * step];
         if !ends.into_iter().all(inside) {
-            return false;
+            return None;
         }
         // Mostly there is only page.
         let line = pixels.line(axis.other(), middle as usize);
         let range = self.range(axis.other(), pixels);
         if range.is_empty() || line.is_all(range.clone(), line.rgb(range.start)) {
-            return false;
+            return None;
         }
         let all = self.lines(axis.other()).len() - 1;
         let least = (MOSTLY * all as f32).ceil() as usize;
@@ -180,13 +193,13 @@ impl Lattice {
             marks.extend(cell.stamp(pixels).filter(|mark| !mark.is_band()));
             // There is writing in most places of a page, but not in most of a strip.
             if marks.len() + all - before <= least {
-                return false;
+                return None;
             }
         }
-        let Some(mark) = most_common(&marks) else { return false };
-        let same = marks.iter().filter(|other| other.is_like(mark)).count();
-        let within = || self.spots().filter_map(|cell| cell.stamp(pixels));
-        same >= least && within().any(|other| other.is_like(mark))
+        let mark = most_common(&marks)?;
+        let is_same: Vec<bool> = marks.iter().map(|other| other.is_like(mark)).collect();
+        let first = is_same.iter().position(|&is_same| is_same)?;
+        (is_same.iter().filter(|&&it| it).count() >= least).then(|| marks.swap_remove(first))
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     Reading, Timings,
     attempt::{Attempt, attempt, attempt_amid_empty, attempts, doubt},
     bent,
-    borders::{self, Search},
+    borders::{self, Border, Search},
     dashed::{self, Objection},
     empties,
     error::ReadError,
@@ -48,6 +48,8 @@ pub(super) struct Survey<'a> {
     picture: Pixels<'a>,
     locator: Locator<'a>,
     attempts: Vec<Attempt>,
+    /// The borders of regions that were last looked at, those of each contrast.
+    borders: Vec<Vec<Border>>,
     start: Instant,
     /// When the last lattice was found.
     located_us: f64,
@@ -56,7 +58,8 @@ pub(super) struct Survey<'a> {
 impl<'a> Survey<'a> {
     pub(super) fn new(picture: Pixels<'a>) -> Survey<'a> {
         let (locator, start) = (Locator::new(picture), Instant::now());
-        Survey { picture, locator, attempts: Vec::new(), start, located_us: 0.0 }
+        let (attempts, borders) = (Vec::new(), Vec::new());
+        Survey { picture, locator, attempts, borders, start, located_us: 0.0 }
     }
 
     /// Every lattice that was looked at, but for those from borders alone that hold no board.
@@ -180,20 +183,26 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Adds the boards that borders enclose amid writing. Of those of few rows, most are parts.
+    /// Adds the boards with exactly one solution that borders enclose amid writing, or cuts short, but for those of so few
+    /// rows that they may be parts of others.
     fn look_in_boxes(&mut self) {
-        let is_rough = |y, contrast| self.locator.is_rough_around(y, contrast);
+        let (known, area) = (self.tables(), self.everywhere());
         let search = Search {
             pixels: self.picture,
-            area: self.everywhere(),
-            known: &self.tables(),
+            area,
+            known: &known,
             part: None,
-            is_rough: &is_rough,
+            is_rough: &|_, _| false,
         };
-        let of = |contrast| search.lattices_in_boxes(&search.borders(contrast, &mut Vec::new()));
-        let mut found: Vec<Lattice> = borders::CONTRASTS.into_iter().flat_map(of).collect();
-        found.retain(|it| it.rows() > EXAMPLE);
-        self.add_proper(found);
+        let found = self.borders.iter().flat_map(|borders| search.lattices_in_boxes(borders));
+        let is_new = |it: &Lattice| self.attempts.iter().all(|known| !known.lattice.is_like(it));
+        // Where there is writing in all cells, more of them may have the colour of the page.
+        let is_whole = |it: &Lattice| it.rows() > PART && !it.is_marked_around(self.picture);
+        let found = unlike(found.filter(|it| is_new(it) && is_whole(it)));
+        let read = found.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
+        let mut proper = Vec::new();
+        add(&mut proper, read.filter(|it| it.is_proper() && it.is_plain() && !it.is_chart()));
+        self.keep_or_larger(proper, &[]);
     }
 
     /// The lattices of tables.
@@ -220,7 +229,7 @@ impl<'a> Survey<'a> {
     fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) {
         let known = self.tables();
         let (mut same, mut solved, mut refused) = (Vec::new(), Vec::new(), Vec::new());
-        let mut loose = Vec::new();
+        let (mut loose, mut seen) = (Vec::new(), Vec::new());
         for contrast in borders::CONTRASTS {
             if same.contains(&contrast) {
                 continue;
@@ -231,6 +240,7 @@ impl<'a> Survey<'a> {
                 Search { pixels: self.picture, area, known: &known, part, is_rough: &is_rough };
             let borders = search.borders(contrast, &mut same);
             let mut lattices = search.lattices(&borders);
+            seen.push(borders);
             self.located_us = self.microseconds();
             lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
             let boards = lattices.into_iter().filter_map(|it| attempt(self.picture, it));
@@ -247,18 +257,11 @@ impl<'a> Survey<'a> {
             if part.is_none() {
                 add(&mut loose, others.into_iter().filter(|it| it.is_clear_on_page(self.picture)));
             }
-            // The picture may end with a region that looks like the page.
-            let larger = proper.iter().flat_map(|it| it.lattice.with_bent_strips(self.picture));
-            let larger: Vec<Attempt> = larger.filter_map(|it| attempt(self.picture, it)).collect();
-            let (doubtful, larger): (Vec<Attempt>, Vec<Attempt>) =
-                larger.into_iter().partition(Attempt::is_doubtful);
-            add(&mut proper, larger.into_iter().filter(Attempt::is_proper));
-            let is_found = !proper.is_empty();
-            self.keep(proper, doubtful, &solved);
-            if is_found {
+            if self.keep_or_larger(proper, &solved) {
                 break;
             }
         }
+        self.borders = seen;
         // With several solutions, one is believed where nothing else is, not even a part of other lines.
         let is_elsewhere = |it: &Attempt, other: &Attempt| !other.lattice.overlaps(&it.lattice);
         let is_alone = |it: &Attempt| self.attempts.iter().all(|other| is_elsewhere(it, other));
@@ -290,6 +293,19 @@ impl<'a> Survey<'a> {
                 break;
             }
         }
+    }
+
+    /// Keeps these boards, or larger ones: the picture may end with a region that looks like the page. Whether there are
+    /// any.
+    fn keep_or_larger(&mut self, mut boards: Vec<Attempt>, solved: &[Lattice]) -> bool {
+        let larger = boards.iter().flat_map(|it| it.lattice.with_bent_strips(self.picture));
+        let larger: Vec<Attempt> = larger.filter_map(|it| attempt(self.picture, it)).collect();
+        let (doubtful, larger): (Vec<Attempt>, Vec<Attempt>) =
+            larger.into_iter().partition(Attempt::is_doubtful);
+        add(&mut boards, larger.into_iter().filter(Attempt::is_proper));
+        let is_found = !boards.is_empty();
+        self.keep(boards, doubtful, solved);
+        is_found
     }
 
     /// Keeps those of these boards that are the only ones where they are, also besides `doubtful` ones and those that
