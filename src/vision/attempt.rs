@@ -302,11 +302,11 @@ fn read_lattice(
     if let Some((cuts, counts)) = walled {
         return choose(cuts, counts).map_err(doubt);
     }
-    // A few tinted cells would be as many regions.
-    if let Some(Ok(board)) = walled_in(lattice.tinted_cuts(picture, cells)) {
-        return Ok(board);
-    }
     let (mut cuts, mut counts) = regions::cuts(cells);
+    // A few tinted cells would be as many regions.
+    for tinted in lattice.tinted_cuts(picture, cells) {
+        regions::add(&mut cuts, tinted.labels, tinted.evidence);
+    }
     // Marks are looked for in the light of the picture, and regions in an even one as well. What is left of the light
     // may make a region of a lit cell, so that one solution must tell.
     let evened = Light::across(cells).map(|light| light.evened(cells));

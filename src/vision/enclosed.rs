@@ -67,16 +67,7 @@ fn without_rings((patches, count): (Vec<u8>, usize)) -> (Vec<u8>, usize) {
 /// alone. Where that is one too many, a ring in a cell, which is selected, is taken for no wall.
 pub(super) fn by_walls_alone(cells: &Cells, measure: fn(&Wall) -> f32) -> Option<(Vec<u8>, usize)> {
     let threshold = natural_threshold(cells, measure)?;
-    let joined = |ring: &dyn Fn(usize) -> f32| {
-        let mut groups = Groups::new(cells.labs.len());
-        for wall in &cells.walls {
-            if measure(wall) - ring(wall.a).max(ring(wall.b)) < threshold {
-                groups.join(wall.a, wall.b);
-            }
-        }
-        groups.labels()
-    };
-    let (labels, count) = joined(&|_| 0.0);
+    let (labels, count) = by_walls(cells, threshold, measure, &|_| 0.0);
     if count != cells.size + 1 {
         return Some(without_rings((labels, count)));
     }
@@ -89,7 +80,30 @@ pub(super) fn by_walls_alone(cells: &Cells, measure: fn(&Wall) -> f32) -> Option
         }
     }
     let is_ring = |it: &f32| *it >= threshold && (it - usual).abs() > RING * usual;
-    Some(joined(&|cell| Some(least[cell]).filter(is_ring).unwrap_or(0.0)))
+    let ring = |cell: usize| Some(least[cell]).filter(is_ring).unwrap_or(0.0);
+    Some(by_walls(cells, threshold, measure, &ring))
+}
+
+/// The same, where a ring is a wall: cells of any colours may be regions.
+pub(super) fn by_all_walls(cells: &Cells, measure: fn(&Wall) -> f32) -> Option<(Vec<u8>, usize)> {
+    let threshold = natural_threshold(cells, measure)?;
+    Some(without_rings(by_walls(cells, threshold, measure, &|_| 0.0)))
+}
+
+/// The patches that walls from a threshold on enclose, less the `ring` in a cell beside.
+fn by_walls(
+    cells: &Cells,
+    threshold: f32,
+    measure: fn(&Wall) -> f32,
+    ring: &dyn Fn(usize) -> f32,
+) -> (Vec<u8>, usize) {
+    let mut groups = Groups::new(cells.labs.len());
+    for wall in &cells.walls {
+        if measure(wall) - ring(wall.a).max(ring(wall.b)) < threshold {
+            groups.join(wall.a, wall.b);
+        }
+    }
+    groups.labels()
 }
 
 /// Whether some grid lines are so much thicker than others that walls may be told from them: a look before

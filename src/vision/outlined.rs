@@ -40,39 +40,63 @@ const NEARER: [f32; 3] = [PAST / 4.0, PAST / 2.0, PAST];
 /// How different a page is from the lines where a frame can be told from it, in levels of 255.
 const TOLD_APART: u32 = 12;
 
+/// What tells the frame of a board from the grid lines at which one is cut off.
+enum Frame {
+    /// It is as thick as the walls.
+    Thick,
+    /// It is even, and the page shows past it.
+    Even,
+}
+
 impl Lattice {
     /// The regions that walls enclose where cells have hardly any colours; empty where walls can't be told from other
     /// grid lines, where there is no whole frame, and where they may be those of another game.
     pub(super) fn outlined_cuts(&self, pixels: Pixels<'_>, cells: &Cells) -> Vec<Cut> {
-        let size = cells.size;
-        // Where single cells may be tinted, or regions, only what all lines say counts.
-        let measures = match (has_few_colours(cells), is_mostly_of_one(cells)) {
-            (true, _) => &MEASURES[..],
-            (false, true) => &MEASURES[..1],
-            (false, false) => return Vec::new(),
-        };
-        let labels = measures.iter().find_map(|&measure| {
-            let (labels, count) = enclosed::by_walls_alone(cells, measure)?;
-            (count == size).then_some(labels)
-        });
-        let is_cut = |labels: &Vec<u8>| {
-            size >= MIN_OUTLINED_SIZE
-                && !judge::is_jigsaw(size, labels)
-                && self.is_framed(pixels, cells, labels)
-        };
-        let cut = labels.filter(is_cut).map(|labels| Cut { labels, evidence: Evidence::Walls });
-        cut.into_iter().collect()
+        if !has_few_colours(cells) {
+            return Vec::new();
+        }
+        let mut all = MEASURES.iter().filter_map(|&it| enclosed::by_walls_alone(cells, it));
+        let labels = all.find(|(_, count)| *count == cells.size);
+        self.framed_cut(pixels, cells, labels, &[Frame::Thick, Frame::Even])
     }
 
-    /// The same where most cells have one colour and some don't: those may be regions, or tinted.
+    /// The same where most cells have one colour and others have any: those may be tinted, or regions by themselves.
     pub(super) fn tinted_cuts(&self, pixels: Pixels<'_>, cells: &Cells) -> Vec<Cut> {
-        let may_be = is_mostly_of_one(cells) && Tree::of(&cells.labs).cut(1).within > ONE_COLOUR;
-        if may_be { self.outlined_cuts(pixels, cells) } else { Vec::new() }
+        if !is_mostly_of_one(cells) || has_few_colours(cells) {
+            return Vec::new();
+        }
+        let labels = enclosed::by_all_walls(cells, MEASURES[0]);
+        self.framed_cut(pixels, cells, labels, &[Frame::Thick])
+    }
+
+    /// These labels as a cut, if there are as many as rows, in a frame like some of these.
+    fn framed_cut(
+        &self,
+        pixels: Pixels<'_>,
+        cells: &Cells,
+        found: Option<(Vec<u8>, usize)>,
+        frames: &[Frame],
+    ) -> Vec<Cut> {
+        let size = cells.size;
+        let is_cut = |(labels, count): &(Vec<u8>, usize)| {
+            *count == size
+                && size >= MIN_OUTLINED_SIZE
+                && !judge::is_jigsaw(size, labels)
+                && self.is_framed(pixels, cells, labels, frames)
+        };
+        let cut = found.filter(is_cut).map(|(labels, _)| Cut { labels, evidence: Evidence::Walls });
+        cut.into_iter().collect()
     }
 
     /// Whether the frame is as thick as the walls between the regions `labels`, or even where the page is seen
     /// past it: the grid line at which a board is cut off is a wall in places, and others stick out there.
-    fn is_framed(&self, pixels: Pixels<'_>, cells: &Cells, labels: &[u8]) -> bool {
+    fn is_framed(
+        &self,
+        pixels: Pixels<'_>,
+        cells: &Cells,
+        labels: &[u8],
+        frames: &[Frame],
+    ) -> bool {
         let usual = |parts: bool| {
             let walls = cells.walls.iter().filter(|it| (labels[it.a] != labels[it.b]) == parts);
             median(walls.map(|wall| wall.thickness).collect())
@@ -93,7 +117,10 @@ impl Lattice {
                     && self.is_mostly_page_past(side, pixels)
                     && past.is_none_or(|past| !self.sticks_out(side, pixels, [cells.line, past]))
             };
-            are_most(&|it| it >= least) || is_even()
+            frames.iter().any(|frame| match frame {
+                Frame::Thick => are_most(&|it| it >= least),
+                Frame::Even => is_even(),
+            })
         })
     }
 
