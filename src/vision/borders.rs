@@ -400,6 +400,14 @@ fn together(borders: &[Border], near: f32) -> Vec<Vec<Border>> {
     groups.members().into_iter().map(|group| group.iter().map(|&i| borders[i]).collect()).collect()
 }
 
+#[cfg(test)]
+impl Border {
+    /// A border amid a picture.
+    pub(super) fn seen(axis: Axis, at: f32, (from, to): (f32, f32)) -> Border {
+        Border { axis, at, from, to, ends_picture: false }
+    }
+}
+
 impl Border {
     /// Whether its middle lies within a lattice, or on its border.
     fn is_in(&self, lattice: &Lattice) -> bool {
@@ -639,8 +647,8 @@ fn lines(places: &[f32], (from, to): (f32, f32), size: usize) -> Option<Vec<f32>
 mod tests {
     use super::*;
 
-    fn border(axis: Axis, at: f32, (from, to): (f32, f32)) -> Border {
-        Border { axis, at, from, to, ends_picture: false }
+    fn border(axis: Axis, at: f32, ends: (f32, f32)) -> Border {
+        Border::seen(axis, at, ends)
     }
 
     /// How many rows the lattices of a picture have, whose cells of 30 px have colours by these names, with so
@@ -719,6 +727,22 @@ mod tests {
         assert!(!is_part(&lattice, &beyond));
         let below = border(Axis::Y, 200.0, (350.0, 400.0));
         assert!(is_part(&lattice, &[&beyond[..], &[below]].concat()));
+    }
+
+    #[test]
+    fn cells_that_are_four_on_a_lattice_are_no_cells_of_it() {
+        let lines: Vec<f32> = (0..=12).map(|line| line as f32 * 25.0).collect();
+        let finer = Lattice { xs: lines.clone(), ys: lines };
+        let both = |line: usize| {
+            [Axis::X, Axis::Y].map(|axis| border(axis, line as f32 * 50.0, (0.0, 300.0)))
+        };
+        let board: Vec<Border> = (0..=6).flat_map(both).collect();
+        assert!(is_finer(&finer, &board));
+        // Of writing, as long as a cell, off all lines.
+        let letter = border(Axis::X, 64.0, (0.0, 30.0));
+        assert!(is_finer(&finer, &[&board[..], &[letter]].concat()));
+        let cell = border(Axis::X, 75.0, (0.0, 25.0));
+        assert!(!is_finer(&finer, &[&board[..], &[cell]].concat()));
     }
 
     #[test]

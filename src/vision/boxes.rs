@@ -79,3 +79,32 @@ impl Line<'_> {
         self.borders.iter().map(within).sum::<f32>() >= SHOWN * (to - from)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn writing_may_hide_half_of_the_sides_of_a_box() {
+        const SIDE: f32 = 240.0;
+        // Each side shows in pieces of 40 px, six cells along, of which letters hide some.
+        let found = |shown: f32| {
+            let piece = |axis, at: f32, cell: f32| {
+                Border::seen(axis, at, (cell * 40.0, cell * 40.0 + shown))
+            };
+            let sides = [0.0, SIDE].into_iter().flat_map(|at| {
+                (0..6).flat_map(move |cell| {
+                    [Axis::X, Axis::Y].map(|axis| piece(axis, at, cell as f32))
+                })
+            });
+            // Letters near it and in it, that hang together with its sides.
+            let letters =
+                (0..6).map(|k| Border::seen(Axis::X, 12.0 + 40.0 * k as f32, (-22.0, -8.0)));
+            let borders: Vec<Border> = sides.chain(letters).collect();
+            let boxes = boxes(&borders).into_iter();
+            boxes.map(|(Area { xs, ys }, _)| (xs, ys)).collect::<Vec<_>>()
+        };
+        assert_eq!(found(20.0), [((0.0, SIDE), (0.0, SIDE))]);
+        assert_eq!(found(16.0), [], "less of them");
+    }
+}

@@ -37,6 +37,8 @@ const MOSTLY: f32 = 0.8;
 const PAST: f32 = 0.35;
 /// … or nearer, where the picture ends before or something is written there; the farthest counts.
 const NEARER: [f32; 3] = [PAST / 4.0, PAST / 2.0, PAST];
+/// A pixel up to so many times as different from the walls as from the page is of a grid line: those may be fainter.
+const FAINTER: u32 = 3;
 /// How different a page is from the lines where a frame can be told from it, in levels of 255.
 const TOLD_APART: u32 = 12;
 
@@ -147,7 +149,7 @@ impl Lattice {
             let pixels = pixels.line(axis, inside(at, axis.other()));
             let is_line = |&step: &usize| {
                 let rgb = pixels.rgb(inside(outer + step as f32 * reach.signum(), axis));
-                difference(rgb, line) < difference(rgb, past)
+                difference(rgb, line) < FAINTER * difference(rgb, past)
             };
             (0..reach.abs() as usize).rfind(is_line).unwrap_or(0)
         };
@@ -228,7 +230,9 @@ mod tests {
         let pixels = Pixels::from(&image);
         let mut cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
         cells.measure_walls(pixels, &lattice);
-        lattice.outlined_cuts(pixels, &cells).pop().map(|cut| cut.labels)
+        let mut cuts = lattice.outlined_cuts(pixels, &cells);
+        cuts.extend(lattice.tinted_cuts(pixels, &cells));
+        cuts.pop().map(|cut| cut.labels)
     }
 
     #[test]
@@ -246,15 +250,16 @@ mod tests {
 
     #[test]
     fn a_few_cells_may_have_any_colours() {
-        let tinted = |most: u32| {
+        let tinted = |most: u32, thick: u32| {
             let colour = |[col, row]: [u32; 2], _: [u32; 2]| match col == row || row < most {
                 true => [40 * col as u8 + 10, 200 - 30 * col as u8, 90],
                 false => WHITE,
             };
-            seen(&BOARD, 3, colour)
+            seen(&BOARD, thick, colour)
         };
-        assert_eq!(tinted(0), Some(map(&BOARD)));
-        assert_eq!(tinted(2), None, "too many");
+        assert_eq!(tinted(0, 3), Some(map(&BOARD)));
+        assert_eq!(tinted(2, 3), None, "too many");
+        assert_eq!(tinted(0, 1), None, "a frame thinner than the walls");
     }
 
     #[test]
