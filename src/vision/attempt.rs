@@ -399,6 +399,43 @@ mod tests {
     }
 
     #[test]
+    fn walls_of_any_colours_tell_of_what_region_tinted_cells_are() {
+        const TINT: [u8; 3] = [255, 170, 110];
+        let lines: Vec<f32> = (1..=7).map(|line| (line * CELL) as f32 + 0.5).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let name = |col: u32, row: u32| BOARD[row as usize].as_bytes()[col as usize] - b'A';
+        let pale = |name: u8| PAINTS[usize::from(name)].map(|part| 200 + part / 5);
+        let read = |wall: u32, tinted: &[(u32, u32)]| {
+            let image = RgbImage::from_fn(8 * CELL, 8 * CELL, |x, y| {
+                let cell = |at: u32| (at / CELL).checked_sub(1).filter(|&cell| cell < 6);
+                let (Some(col), Some(row)) = (cell(x), cell(y)) else {
+                    let is_line = |at: u32| (CELL..=7 * CELL).contains(&at);
+                    let is_end = (x == 7 * CELL && is_line(y)) || (y == 7 * CELL && is_line(x));
+                    return Rgb(if is_end { [170; 3] } else { [250; 3] });
+                };
+                let own = name(col, row);
+                // Each wall has a strong colour of the region on its left, or above it.
+                let left = col.checked_sub(1).filter(|_| x % CELL < wall).map(|it| name(it, row));
+                let above = row.checked_sub(1).filter(|_| y % CELL < wall).map(|it| name(col, it));
+                match [left, above].into_iter().flatten().find(|&beside| beside != own) {
+                    Some(beside) => Rgb(PAINTS[usize::from(beside)].map(|part| part / 2 + 40)),
+                    None if x % CELL == 0 || y % CELL == 0 => Rgb([225; 3]),
+                    None if tinted.contains(&(row, col)) => Rgb(TINT),
+                    None => Rgb(pale(own)),
+                }
+            });
+            read_lattice((&image).into(), &lattice, &[], &mut None)
+        };
+        let regions: Vec<u8> = BOARD.concat().bytes().collect();
+        let board = Board::new(&regions).expect("six regions");
+        // Two that attack each other.
+        let tinted = [(1, 1), (1, 4)];
+        assert_eq!(read(3, &[]), Ok(board.clone()));
+        assert_eq!(read(3, &tinted), Ok(board));
+        assert!(read(0, &tinted).is_err(), "no walls");
+    }
+
+    #[test]
     fn washed_cells_are_of_their_regions_where_the_board_ends_in_a_page() {
         let lines: Vec<f32> = (1..=7).map(|line| (line * CELL) as f32 + 0.5).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };

@@ -13,7 +13,7 @@
 use std::cell::LazyCell;
 
 use super::{
-    boxes::boxes,
+    boxes::{boxes, is_finer},
     chain::MAX_OBLONG,
     groups::Groups,
     lattice::{Lattice, pitch},
@@ -22,11 +22,11 @@ use super::{
 use crate::geometry::PixelRect;
 
 /// The least length of a border of a cell, as a share of the pitch.
-const LONG: f32 = 0.7;
+pub(super) const LONG: f32 = 0.7;
 /// Contrasts of a border, tried in turn: in clean pictures, and in compressed ones.
 pub(super) const CONTRASTS: [u8; 2] = [12, 30];
 /// Every so many lines of pixels one is looked at.
-const STRIDE: usize = 5;
+pub(super) const STRIDE: usize = 5;
 /// The thickest border between two runs, in pixels.
 const MAX_GAP: usize = 12;
 /// The thickest that is a run itself, in pixels, and as a share of those beside it.
@@ -58,7 +58,7 @@ const STRAY: f32 = 0.1;
 /// … in a box, which may be full of writing.
 const STRAY_IN_BOX: f32 = 0.3;
 /// How far from its place on a lattice a border may be: as a share of the pitch, and in pixels.
-const OFF: (f32, f32) = (0.06, 1.5);
+pub(super) const OFF: (f32, f32) = (0.06, 1.5);
 /// The thickest frame around a board, as a share of the pitch.
 const FRAME: f32 = 0.1;
 /// The rows of a board that borders alone can tell.
@@ -294,26 +294,6 @@ fn whole(lattices: impl Iterator<Item = Lattice>, borders: &[Border]) -> Vec<Lat
     };
     found.retain(|it| !goes_on(it) && !is_part(it, borders));
     found
-}
-
-/// Whether some borders that are as long as its cells lie on every second line of a lattice, or every third, alone.
-fn is_finer(lattice: &Lattice, borders: &[Border]) -> bool {
-    let long = borders.iter().filter(|border| {
-        border.length() >= LONG * pitch(lattice.lines(border.axis.other())) - STRIDE as f32
-    });
-    let steps = long.filter_map(|border| {
-        let lines = lattice.lines(border.axis);
-        let pitch = pitch(lines);
-        let step = ((border.at - lines[0]) / pitch).round();
-        let is_on = (border.at - lines[0] - step * pitch).abs() <= OFF.0 * pitch + OFF.1;
-        is_on.then_some(step.abs() as usize)
-    });
-    steps.fold(0, gcd) > 1
-}
-
-/// The greatest common divisor; of 0 and another, that.
-fn gcd(a: usize, b: usize) -> usize {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// Whether most borders beyond a lattice lie on it, across both axes: then a region of one colour parts it from the rest.
@@ -727,22 +707,6 @@ mod tests {
         assert!(!is_part(&lattice, &beyond));
         let below = border(Axis::Y, 200.0, (350.0, 400.0));
         assert!(is_part(&lattice, &[&beyond[..], &[below]].concat()));
-    }
-
-    #[test]
-    fn cells_that_are_four_on_a_lattice_are_no_cells_of_it() {
-        let lines: Vec<f32> = (0..=12).map(|line| line as f32 * 25.0).collect();
-        let finer = Lattice { xs: lines.clone(), ys: lines };
-        let both = |line: usize| {
-            [Axis::X, Axis::Y].map(|axis| border(axis, line as f32 * 50.0, (0.0, 300.0)))
-        };
-        let board: Vec<Border> = (0..=6).flat_map(both).collect();
-        assert!(is_finer(&finer, &board));
-        // Of writing, as long as a cell, off all lines.
-        let letter = border(Axis::X, 64.0, (0.0, 30.0));
-        assert!(is_finer(&finer, &[&board[..], &[letter]].concat()));
-        let cell = border(Axis::X, 75.0, (0.0, 25.0));
-        assert!(!is_finer(&finer, &[&board[..], &[cell]].concat()));
     }
 
     #[test]

@@ -7,7 +7,8 @@
 //! ```
 
 use super::{
-    borders::{Area, Border, DRIFT},
+    borders::{Area, Border, DRIFT, LONG, OFF, STRIDE},
+    lattice::{Lattice, pitch},
     pixels::Axis,
 };
 
@@ -48,6 +49,26 @@ pub(super) fn boxes(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
         area.may_be_board(&held).then_some((area, held))
     };
     found.into_iter().filter_map(held).take(MOST).collect()
+}
+
+/// Whether some borders that are as long as its cells lie on every second line of a lattice, or every third, alone.
+pub(super) fn is_finer(lattice: &Lattice, borders: &[Border]) -> bool {
+    let long = borders.iter().filter(|border| {
+        border.length() >= LONG * pitch(lattice.lines(border.axis.other())) - STRIDE as f32
+    });
+    let steps = long.filter_map(|border| {
+        let lines = lattice.lines(border.axis);
+        let pitch = pitch(lines);
+        let step = ((border.at - lines[0]) / pitch).round();
+        let is_on = (border.at - lines[0] - step * pitch).abs() <= OFF.0 * pitch + OFF.1;
+        is_on.then_some(step.abs() as usize)
+    });
+    steps.fold(0, gcd) > 1
+}
+
+/// The greatest common divisor; of 0 and another, that.
+fn gcd(a: usize, b: usize) -> usize {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// The lines along an axis with the longest borders.
@@ -106,5 +127,21 @@ mod tests {
         };
         assert_eq!(found(20.0), [((0.0, SIDE), (0.0, SIDE))]);
         assert_eq!(found(16.0), [], "less of them");
+    }
+
+    #[test]
+    fn cells_that_are_four_on_a_lattice_are_no_cells_of_it() {
+        let lines: Vec<f32> = (0..=12).map(|line| line as f32 * 25.0).collect();
+        let finer = Lattice { xs: lines.clone(), ys: lines };
+        let both = |line: usize| {
+            [Axis::X, Axis::Y].map(|axis| Border::seen(axis, line as f32 * 50.0, (0.0, 300.0)))
+        };
+        let board: Vec<Border> = (0..=6).flat_map(both).collect();
+        assert!(is_finer(&finer, &board));
+        // Of writing, as long as a cell, off all lines.
+        let letter = Border::seen(Axis::X, 64.0, (0.0, 30.0));
+        assert!(is_finer(&finer, &[&board[..], &[letter]].concat()));
+        let cell = Border::seen(Axis::X, 75.0, (0.0, 25.0));
+        assert!(!is_finer(&finer, &[&board[..], &[cell]].concat()));
     }
 }

@@ -160,7 +160,7 @@ impl Cells {
             bare: f32::INFINITY,
             broken: [false; 2],
             contrast: 100,
-            ink: 1.0,
+            mass: 1.0,
             excess: 0.0,
         };
         let right = (0..size * size).filter(|at| at % size + 1 < size).map(|at| wall(at, at + 1));

@@ -337,6 +337,18 @@ mod tests {
     }
 
     #[test]
+    fn marks_around_a_board_need_not_be_on_it() {
+        let inner = Lattice { xs: lines(1..=7), ys: lines(2..=8) };
+        let is_marked = |beyond: &dyn Fn(u32) -> bool| {
+            let colour = |col, row| if (1..7).contains(&col) && row > 1 { BOARD } else { PAGE };
+            let image = picture(colour, |(col, row), (x, y)| col == 7 && beyond(row) && x == y);
+            inner.is_marked_around((&image).into())
+        };
+        assert!(is_marked(&|row| row > 1));
+        assert!(!is_marked(&|row| row == 3), "one alone");
+    }
+
+    #[test]
     fn regions_that_go_on_past_the_outer_lines_are_of_a_larger_board() {
         let first_four = Lattice { xs: lines(0..=4), ys: lines(0..=4) };
         let side = |colour: &dyn Fn(u32, u32) -> Rgb<u8>| {

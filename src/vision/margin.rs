@@ -18,8 +18,8 @@ use crate::board::{Board, Cell};
 
 /// How far outside an outer line the page is looked for, as a share of the pitch: before any button.
 const BESIDE: f32 = 0.15;
-/// The share of the cells of an outer row, or column, that the page shows in where that is all they are: what
-/// else lies on the page may hide it in others.
+/// The share of the cells of an outer row, or column, or of what lies past it, that the page shows in where that is all
+/// they are: what else lies on the page may hide it in others.
 const MOSTLY: f32 = 0.5;
 /// The least share of the cells of a lettered board that have something written in them.
 const LETTERED: f32 = 0.9;

@@ -131,6 +131,7 @@ impl Lattice {
     fn around(&self, pixels: Pixels<'_>, line: [u8; 3]) -> Option<[Option<[u8; 3]>; 4]> {
         let around = SIDES.map(|(side, _)| {
             let colours = NEARER.iter().filter_map(|&past| self.colour_past(side, past, pixels));
+            // The last of those that are told.
             colours.max_by_key(|&rgb| difference(rgb, line).min(TOLD_APART))
         });
         let told = around.map(|past| past.filter(|&rgb| difference(rgb, line) >= TOLD_APART));

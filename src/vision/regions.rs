@@ -1,5 +1,7 @@
 //! The cut of the cells into regions, from colours and walls.
 
+use std::iter;
+
 use super::{
     cells::Cells,
     chequer,
@@ -47,7 +49,7 @@ const JUST_SEEN: f32 = 1.2;
 pub(super) const MEASURES: [fn(&Wall) -> f32; 2] = [|wall| wall.thickness, |wall| wall.excess];
 /// … and how much they hide of the cells, whatever colours they have: some lines of pixels hide more than others, so that
 /// walls told by that part no cells of one colour.
-const OF_ANY_COLOUR: fn(&Wall) -> f32 = |wall| wall.ink;
+const OF_ANY_COLOUR: fn(&Wall) -> f32 = |wall| wall.mass;
 
 /// A way to cut the cells into regions.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,14 +99,10 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     // A single cell that is lit, or two, hide how the others differ.
     let learnt = if colours * 2 < size { size } else { colours };
     let mut patches: Option<Vec<u8>> = None;
-    let told = |measure| enclosed::enclosed(cells, &tree, learnt, measure);
-    let of_any_colour =
-        || told(OF_ANY_COLOUR).filter(|(labels, _)| !parts_one_colour(cells, labels));
-    let ways = MEASURES.len() + 1;
-    for (labels, count) in (0..ways).filter_map(|at| match MEASURES.get(at) {
-        Some(&measure) => told(measure),
-        None => of_any_colour(),
-    }) {
+    let told = |measure: fn(&Wall) -> f32| enclosed::enclosed(cells, &tree, learnt, measure);
+    let of_any_colour = iter::once_with(|| told(OF_ANY_COLOUR)).flatten();
+    let of_any_colour = of_any_colour.filter(|(labels, _)| !parts_one_colour(cells, labels));
+    for (labels, count) in MEASURES.into_iter().filter_map(told).chain(of_any_colour) {
         enclosed = enclosed.or(Some(count));
         if count > size && count <= size + MOST_SPLIT {
             patches.get_or_insert_with(|| labels.clone());

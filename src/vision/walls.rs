@@ -44,8 +44,9 @@ pub(super) struct Wall {
     pub(super) broken: [bool; 2],
     /// How different its two cells are from the colour of the lines, at least, in levels of 255.
     pub(super) contrast: u32,
-    /// How thick it is in pixels of any colour, each by how different it is from both cells.
-    pub(super) ink: f32,
+    /// How much of anything else than its two cells shows there, in pixels that differ as much as black and white:
+    /// lines of any colour, and borders drawn inside the cells as well.
+    pub(super) mass: f32,
     /// Its thickness less what most of this grid line has along its whole length: rounding to whole
     /// pixels makes some lines thicker than others.
     pub(super) excess: f32,
@@ -278,8 +279,8 @@ impl Section {
                 (bare[1], broken)
             }
         };
-        let ink = self.typical.mass as f32 / 255.0;
-        Wall { a: self.a, b: self.b, thickness, bare, broken, contrast, ink, excess: 0.0 }
+        let mass = self.typical.mass as f32 / 255.0;
+        Wall { a: self.a, b: self.b, thickness, bare, broken, contrast, mass, excess: 0.0 }
     }
 
     /// Whether a cut shows no more than two colours, one on each side: no line of whatever colour.
