@@ -129,18 +129,18 @@ impl Search<'_> {
     /// The lattices on which the borders of something square lie, those of the largest first.
     pub(super) fn lattices(&self, borders: &[Border]) -> Vec<Lattice> {
         let groups = groups(borders);
-        let lattices = groups.iter().flat_map(|(area, group)| area.lattices(group, borders, STRAY));
+        let lattices = groups.iter().flat_map(|(area, group)| area.lattices(group, borders));
         let lattices = lattices.filter(|it| self.holds(it));
         whole(lattices.chain(self.as_large_as_picture(borders)), borders)
     }
 
-    /// The lattices of what borders enclose on all sides, whatever they hang together with.
-    pub(super) fn lattices_in_boxes(&self, borders: &[Border]) -> Vec<Lattice> {
+    /// The lattices of at least so many `rows` of what borders enclose on all sides, whatever they hang together with.
+    pub(super) fn lattices_in_boxes(&self, borders: &[Border], rows: usize) -> Vec<Lattice> {
         let boxes = boxes(borders);
         let lattices = boxes.iter().flat_map(|(area, held)| {
-            let mut lattices = area.lattices(held, borders, STRAY_IN_BOX);
-            lattices.retain(|it| !is_finer(it, held) && self.holds(it));
-            lattices
+            let of_size = |size| area.lattice(held, borders, (size, STRAY_IN_BOX));
+            let lattices = (rows..=*SIZES.end()).filter_map(of_size);
+            lattices.filter(|it| !is_finer(it, held) && self.holds(it)).collect::<Vec<Lattice>>()
         });
         whole(lattices, borders)
     }
@@ -189,7 +189,7 @@ impl Search<'_> {
             let most = FRAME * pitch(lines) + OFF.1;
             lines[0].abs() <= most && (lines[lines.len() - 1] - end).abs() <= most
         };
-        let mut lattices = picture.lattices(borders, borders, STRAY);
+        let mut lattices = picture.lattices(borders, borders);
         lattices.retain(|it| is_at(&it.xs, width) && is_at(&it.ys, height));
         lattices
     }
@@ -494,7 +494,7 @@ impl Area {
     }
 
     /// Whether all of a border lies within.
-    pub(super) fn holds(&self, border: &Border) -> bool {
+    fn holds(&self, border: &Border) -> bool {
         let (along, across) = self.spans(border.axis);
         (along.0 - 1.0..=along.1 + 1.0).contains(&border.at)
             && border.from >= across.0
@@ -544,10 +544,35 @@ impl Area {
 
     /// The lattices of this area on which all borders in it lie that are as long as a cell, or at least all that
     /// are longer, and most of those of its group; others may be of marks.
-    fn lattices(&self, group: &[Border], borders: &[Border], stray: f32) -> Vec<Lattice> {
-        let lines = |area: &Area, axis: Axis, size: usize| {
-            let (along, across) = area.spans(axis);
-            let shortest = area.shortest(axis, size);
+    fn lattices(&self, group: &[Border], borders: &[Border]) -> Vec<Lattice> {
+        let within = |area: &Area, size: usize| area.lattice(group, borders, (size, STRAY));
+        // Writing beside a board parts its outer borders, of which only short pieces may be near the others.
+        let held = LazyCell::new(|| self.held(borders));
+        // Between marks, outer borders may show in short pieces alone.
+        let of_size = |size| {
+            within(self, size)
+                .or_else(|| within(&self.of_size(group, size), size))
+                .or_else(|| within(&self.of_several(group, size), size))
+                .or_else(|| within(&self.of_size(&held, size), size))
+        };
+        SIZES.filter_map(of_size).collect()
+    }
+
+    /// Those of some borders of which all lies within.
+    pub(super) fn held(&self, borders: &[Border]) -> Vec<Border> {
+        borders.iter().copied().filter(|it| self.holds(it)).collect()
+    }
+
+    /// The lattice of `size` rows of this area; of the borders of the group, this share of their length may `stray` from it.
+    pub(super) fn lattice(
+        &self,
+        group: &[Border],
+        borders: &[Border],
+        (size, stray): (usize, f32),
+    ) -> Option<Lattice> {
+        let lines = |axis: Axis| {
+            let (along, across) = self.spans(axis);
+            let shortest = self.shortest(axis, size);
             let is_long = |border: &&Border| border.length() >= shortest;
             let inside = borders.iter().filter(|border| {
                 border.axis == axis
@@ -575,21 +600,7 @@ impl Area {
             };
             (length(&is_off) <= stray * length(&|_| true)).then_some(lines)
         };
-        let within = |area: &Area, size: usize| {
-            Some(Lattice { xs: lines(area, Axis::X, size)?, ys: lines(area, Axis::Y, size)? })
-        };
-        // Writing beside a board parts its outer borders, of which only short pieces may be near the others.
-        let held = LazyCell::new(|| -> Vec<Border> {
-            borders.iter().copied().filter(|it| self.holds(it)).collect()
-        });
-        // Between marks, outer borders may show in short pieces alone.
-        let of_size = |size| {
-            within(self, size)
-                .or_else(|| within(&self.of_size(group, size), size))
-                .or_else(|| within(&self.of_several(group, size), size))
-                .or_else(|| within(&self.of_size(&held, size), size))
-        };
-        SIZES.filter_map(of_size).collect()
+        Some(Lattice { xs: lines(Axis::X)?, ys: lines(Axis::Y)? })
     }
 }
 
@@ -682,7 +693,7 @@ mod tests {
         let apart = side(Axis::X, 0.0, 2.5, 3.5);
         let sizes = |borders: &[Border]| -> Vec<usize> {
             let area = Area::of(&near).expect("a square");
-            area.lattices(&near, borders, STRAY).iter().map(Lattice::rows).collect()
+            area.lattices(&near, borders).iter().map(Lattice::rows).collect()
         };
         assert!(!sizes(&near).contains(&6));
         assert!(sizes(&[&near[..], &[apart]].concat()).contains(&6));
@@ -763,7 +774,7 @@ mod tests {
             let both = |(at, ends)| [Axis::X, Axis::Y].map(|axis| border(axis, at, ends));
             let group: Vec<Border> = all.flat_map(both).collect();
             let area = Area::of(&group).expect("a square");
-            area.lattices(&group, &group, STRAY).iter().map(Lattice::rows).collect()
+            area.lattices(&group, &group).iter().map(Lattice::rows).collect()
         };
         let shortest = |cell: f32| LONG * cell - STRIDE as f32;
         assert!(0.6 * 20.0 > shortest(20.0) && 0.6 * 60.0 < shortest(60.0));
@@ -781,7 +792,7 @@ mod tests {
             group.push(border(Axis::X, 2.3 * cell, (-15.0, -6.0)));
             let whole = Area::of(&group).expect("a square");
             assert!(whole.ys.0 < -15.0);
-            let lattices = whole.lattices(&group, &group, STRAY);
+            let lattices = whole.lattices(&group, &group);
             lattices.iter().map(|lattice| (lattice.rows(), lattice.ys[0].round())).collect()
         };
         // Each cell may be four as well, or nine.

@@ -45,7 +45,7 @@ pub(super) fn boxes(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
     }
     found.sort_by(|a, b| b.size().total_cmp(&a.size()));
     let held = |area: Area| {
-        let held: Vec<Border> = borders.iter().copied().filter(|it| area.holds(it)).collect();
+        let held = area.held(borders);
         area.may_be_board(&held).then_some((area, held))
     };
     found.into_iter().filter_map(held).take(MOST).collect()

@@ -194,10 +194,11 @@ impl<'a> Survey<'a> {
             part: None,
             is_rough: &|_, _| false,
         };
-        let found = self.borders.iter().flat_map(|borders| search.lattices_in_boxes(borders));
+        let in_boxes = |borders: &Vec<Border>| search.lattices_in_boxes(borders, PART + 1);
+        let found = self.borders.iter().flat_map(in_boxes);
         let is_new = |it: &Lattice| self.attempts.iter().all(|known| !known.lattice.is_like(it));
         // Where there is writing in all cells, more of them may have the colour of the page.
-        let is_whole = |it: &Lattice| it.rows() > PART && !it.is_marked_around(self.picture);
+        let is_whole = |it: &Lattice| !it.is_marked_around(self.picture);
         let found = unlike(found.filter(|it| is_new(it) && is_whole(it)));
         let read = found.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
         let mut proper = Vec::new();
