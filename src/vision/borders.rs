@@ -130,27 +130,8 @@ impl Search<'_> {
     pub(super) fn lattices(&self, borders: &[Border]) -> Vec<Lattice> {
         let groups = groups(borders);
         let lattices = groups.iter().flat_map(|(area, group)| area.lattices(group, borders));
-        let lattices = lattices.filter(|it| self.holds(it));
+        let lattices = lattices.filter(|it| is_inside(it, self.pixels));
         whole(lattices.chain(self.as_large_as_picture(borders)), borders)
-    }
-
-    /// The lattices of at least so many `rows` of what borders enclose on all sides, whatever they hang together with.
-    pub(super) fn lattices_in_boxes(&self, borders: &[Border], rows: usize) -> Vec<Lattice> {
-        let boxes = boxes(borders);
-        let lattices = boxes.iter().flat_map(|(area, held)| {
-            let of_size = |size| area.lattice(held, borders, (size, STRAY_IN_BOX));
-            let lattices = (rows..=*SIZES.end()).filter_map(of_size);
-            lattices.filter(|it| !is_finer(it, held) && self.holds(it)).collect::<Vec<Lattice>>()
-        });
-        whole(lattices, borders)
-    }
-
-    /// Whether a lattice lies in the picture: what goes on past its edge is cut off.
-    fn holds(&self, lattice: &Lattice) -> bool {
-        [Axis::X, Axis::Y].into_iter().all(|axis| {
-            let (lines, end) = (lattice.lines(axis), self.pixels.length(axis) as f32 + OFF.1);
-            lines[0] >= -OFF.1 && lines[lines.len() - 1] <= end
-        })
     }
 
     /// The picture's edges across `axis` that `area` reaches.
@@ -278,6 +259,29 @@ fn meetings(runs: &[Run], [first, last]: Edges) -> Vec<(f32, bool)> {
     }
     places.extend(runs.last().filter(ends).map(|run| (run.end as f32, true)));
     places
+}
+
+/// The lattices of at least so many `rows` of what borders enclose on all sides, whatever they hang together with.
+pub(super) fn lattices_in_boxes(
+    pixels: Pixels<'_>,
+    borders: &[Border],
+    rows: usize,
+) -> Vec<Lattice> {
+    let boxes = boxes(borders);
+    let lattices = boxes.iter().flat_map(|(area, held)| {
+        let of_size = |size| area.lattice(held, borders, (size, STRAY_IN_BOX));
+        let lattices = (rows..=*SIZES.end()).filter_map(of_size);
+        lattices.filter(|it| !is_finer(it, held) && is_inside(it, pixels)).collect::<Vec<Lattice>>()
+    });
+    whole(lattices, borders)
+}
+
+/// Whether a lattice lies in the picture: what goes on past its edge is cut off.
+fn is_inside(lattice: &Lattice, pixels: Pixels<'_>) -> bool {
+    [Axis::X, Axis::Y].into_iter().all(|axis| {
+        let (lines, end) = (lattice.lines(axis), pixels.length(axis) as f32 + OFF.1);
+        lines[0] >= -OFF.1 && lines[lines.len() - 1] <= end
+    })
 }
 
 /// Those of some lattices that are whole, but each once.

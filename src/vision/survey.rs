@@ -186,15 +186,8 @@ impl<'a> Survey<'a> {
     /// Adds the boards with exactly one solution that borders enclose amid writing, or cuts short, but for those of so few
     /// rows that they may be parts of others.
     fn look_in_boxes(&mut self) {
-        let (known, area) = (self.tables(), self.everywhere());
-        let search = Search {
-            pixels: self.picture,
-            area,
-            known: &known,
-            part: None,
-            is_rough: &|_, _| false,
-        };
-        let in_boxes = |borders: &Vec<Border>| search.lattices_in_boxes(borders, PART + 1);
+        let in_boxes =
+            |borders: &Vec<Border>| borders::lattices_in_boxes(self.picture, borders, PART + 1);
         let found = self.borders.iter().flat_map(in_boxes);
         let is_new = |it: &Lattice| self.attempts.iter().all(|known| !known.lattice.is_like(it));
         // Where there is writing in all cells, more of them may have the colour of the page.
@@ -204,12 +197,6 @@ impl<'a> Survey<'a> {
         let mut proper = Vec::new();
         add(&mut proper, read.filter(|it| it.is_proper() && it.is_plain() && !it.is_chart()));
         self.keep_or_larger(proper, &[]);
-    }
-
-    /// The lattices of tables.
-    fn tables(&self) -> Vec<Lattice> {
-        let are_tables = self.attempts.iter().filter(|it| it.is_table(self.picture));
-        are_tables.map(|it| it.lattice.clone()).collect()
     }
 
     /// Adds the boards with exactly one solution on those of these lattices that are square and end where no more cells
@@ -228,7 +215,9 @@ impl<'a> Survey<'a> {
     /// solution is believed, or one of whole regions amid a page, and on one lattice alone: one that is solved may be
     /// a part of a larger one.
     fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) {
-        let known = self.tables();
+        let known = |attempt: &&Attempt| attempt.is_table(self.picture);
+        let known: Vec<Lattice> =
+            self.attempts.iter().filter(known).map(|it| it.lattice.clone()).collect();
         let (mut same, mut solved, mut refused) = (Vec::new(), Vec::new(), Vec::new());
         let (mut loose, mut seen) = (Vec::new(), Vec::new());
         for contrast in borders::CONTRASTS {
