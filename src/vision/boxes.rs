@@ -7,7 +7,8 @@
 //! ```
 
 use super::{
-    borders::{Area, Border, DRIFT, LONG, OFF, STRIDE},
+    area::Area,
+    borders::{Border, DRIFT, LONG, OFF, STRIDE},
     lattice::{Lattice, pitch},
     pixels::Axis,
 };

@@ -15,6 +15,7 @@
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
 //! learnt from each picture. What can't be told for sure is refused, with what was measured.
 
+mod area;
 mod attempt;
 mod bent;
 mod borders;
