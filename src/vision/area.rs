@@ -158,10 +158,7 @@ impl Area {
                 own.clone().filter(|border| off(border)).map(Border::length).sum::<f32>()
             };
             let pitch = lines[1] - lines[0];
-            let is_off = |border: &Border| {
-                let nearest = ((border.at - lines[0]) / pitch).round() * pitch + lines[0];
-                (border.at - nearest).abs() > OFF.0 * pitch + OFF.1
-            };
+            let is_off = |border: &Border| border.step(lines[0], pitch).is_none();
             (length(&is_off) <= stray * length(&|_| true)).then_some(lines)
         };
         Some(Lattice { xs: lines(Axis::X)?, ys: lines(Axis::Y)? })

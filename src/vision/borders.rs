@@ -347,7 +347,7 @@ fn groups(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
 }
 
 /// Sorts a list by size, the largest first.
-fn by_size<T>(list: &mut [T], size: impl Fn(&T) -> f32) {
+pub(super) fn by_size<T>(list: &mut [T], size: impl Fn(&T) -> f32) {
     list.sort_by(|a, b| size(b).total_cmp(&size(a)));
 }
 
@@ -396,9 +396,19 @@ impl Border {
     /// its outer lines.
     fn is_beyond(&self, part: &Lattice) -> bool {
         let lines = part.lines(self.axis);
-        let step = pitch(lines);
-        let cells = (self.at - lines[0]) / step;
-        (cells - cells.round()).abs() * step <= OFF.0 * step + OFF.1 && self.is_past(part)
+        self.step(lines[0], pitch(lines)).is_some() && self.is_past(part)
+    }
+
+    /// On which of the lines that begin with `first` it lies; `None` if on none.
+    pub(super) fn step(&self, first: f32, pitch: f32) -> Option<f32> {
+        let cells = (self.at - first) / pitch;
+        let is_on = (cells - cells.round()).abs() * pitch <= OFF.0 * pitch + OFF.1;
+        is_on.then_some(cells.round())
+    }
+
+    /// Whether it is as long as a cell of a lattice.
+    pub(super) fn is_as_cell(&self, lattice: &Lattice) -> bool {
+        self.length() >= LONG * pitch(lattice.lines(self.axis.other())) - STRIDE as f32
     }
 
     /// Whether it is as long as a cell of a lattice, and beyond its outer lines.
@@ -409,7 +419,7 @@ impl Border {
             from < lines[0] - half || to > lines[lines.len() - 1] + half
         };
         let is_out = is_past(lines, self.at, self.at) || is_past(across, self.from, self.to);
-        is_out && self.length() >= LONG * pitch(across) - STRIDE as f32
+        is_out && self.is_as_cell(part)
     }
 
     /// Whether some of it lies within a lattice, or at its outer lines.
@@ -451,10 +461,6 @@ impl Border {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn border(axis: Axis, at: f32, ends: (f32, f32)) -> Border {
-        Border::seen(axis, at, ends)
-    }
 
     /// How many rows the lattices of a picture have, whose cells of 30 px have colours by these names, with so
     /// much of a white page around.
@@ -498,17 +504,17 @@ mod tests {
         let lattice =
             Lattice { xs: (0..=6).map(cells).collect(), ys: (0..=6).map(cells).collect() };
         // Its edge is where a line of the board would be, its steps aren't.
-        let edge = (0..6).map(|step| border(Axis::X, 400.0, (cells(step), cells(step + 1))));
+        let edge = (0..6).map(|step| Border::seen(Axis::X, 400.0, (cells(step), cells(step + 1))));
         let beyond: Vec<Border> = edge.collect();
         assert!(!is_part(&lattice, &beyond));
-        let below = border(Axis::Y, 200.0, (350.0, 400.0));
+        let below = Border::seen(Axis::Y, 200.0, (350.0, 400.0));
         assert!(is_part(&lattice, &[&beyond[..], &[below]].concat()));
     }
 
     #[test]
     fn thick_borders_end_farther_from_one_another() {
-        let wall = border(Axis::X, 100.0, (0.0, 200.0));
-        let beside = border(Axis::Y, 60.0, (113.0, 200.0));
+        let wall = Border::seen(Axis::X, 100.0, (0.0, 200.0));
+        let beside = Border::seen(Axis::Y, 60.0, (113.0, 200.0));
         assert_eq!(together(&[wall, beside], NEAR[0]).len(), 2);
         assert_eq!(together(&[wall, beside], NEAR[1]).len(), 1);
     }
@@ -516,7 +522,10 @@ mod tests {
     #[test]
     fn a_mark_may_hide_a_part_of_a_border() {
         let pieces = |length| {
-            [border(Axis::X, 0.0, (0.0, length)), border(Axis::X, 0.0, (length + 25.0, 300.0))]
+            [
+                Border::seen(Axis::X, 0.0, (0.0, length)),
+                Border::seen(Axis::X, 0.0, (length + 25.0, 300.0)),
+            ]
         };
         assert_eq!(together(&pieces(120.0), 32.0).len(), 1);
         assert_eq!(together(&pieces(120.0), 16.0).len(), 2);
@@ -530,10 +539,10 @@ mod tests {
         // Marks lie where borders meet.
         let side = |line: f32, cell: f32| (line * CELL, (cell * CELL + 25.0, cell * CELL + 75.0));
         let sides = (0..=6).flat_map(|line| (0..6).map(move |cell| side(line as f32, cell as f32)));
-        let both = |(at, ends)| [Axis::X, Axis::Y].map(|axis| border(axis, at, ends));
+        let both = |(at, ends)| [Axis::X, Axis::Y].map(|axis| Border::seen(axis, at, ends));
         let mut all: Vec<Border> = sides.flat_map(both).collect();
-        let page = border(Axis::Y, -70.0, (0.0, end));
-        let confetti = border(Axis::X, end / 2.0 + 10.0, (-45.0, -25.0));
+        let page = Border::seen(Axis::Y, -70.0, (0.0, end));
+        let confetti = Border::seen(Axis::X, end / 2.0 + 10.0, (-45.0, -25.0));
         all.extend([page, confetti]);
         let is_board = |area: &Area| area.ys == (0.0, end);
         assert!(groups(&all).iter().any(|(area, _)| is_board(area)));
@@ -543,7 +552,7 @@ mod tests {
     fn a_window_close_around_a_board_is_no_part_of_it() {
         const CELL: f32 = 40.0;
         let end = 6.0 * CELL;
-        let both = |at, ends| [Axis::X, Axis::Y].map(|axis| border(axis, at, ends));
+        let both = |at, ends| [Axis::X, Axis::Y].map(|axis| Border::seen(axis, at, ends));
         let mut all: Vec<Border> =
             (0..=6).flat_map(|line| both(line as f32 * CELL, (0.0, end))).collect();
         all.extend([-6.0, end + 90.0].iter().flat_map(|&at| both(at, (-6.0, end + 90.0))));

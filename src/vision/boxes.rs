@@ -8,7 +8,7 @@
 
 use super::{
     area::Area,
-    borders::{Border, DRIFT, LONG, OFF, STRIDE},
+    borders::{Border, DRIFT, by_size},
     lattice::{Lattice, pitch},
     pixels::Axis,
 };
@@ -17,7 +17,6 @@ use super::{
 const SHOWN: f32 = 0.45;
 /// The most lines along an axis that are tried as sides, those with the longest borders.
 const MOST_LINES: usize = 14;
-
 /// The most boxes that are looked at.
 const MOST: usize = 12;
 
@@ -44,7 +43,7 @@ pub(super) fn boxes(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
             }
         }
     }
-    found.sort_by(|a, b| b.size().total_cmp(&a.size()));
+    by_size(&mut found, Area::size);
     let held = |area: Area| {
         let held = area.held(borders);
         area.may_be_board(&held).then_some((area, held))
@@ -54,17 +53,12 @@ pub(super) fn boxes(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
 
 /// Whether some borders that are as long as its cells lie on every second line of a lattice, or every third, alone.
 pub(super) fn is_finer(lattice: &Lattice, borders: &[Border]) -> bool {
-    let long = borders.iter().filter(|border| {
-        border.length() >= LONG * pitch(lattice.lines(border.axis.other())) - STRIDE as f32
-    });
+    let long = borders.iter().filter(|border| border.is_as_cell(lattice));
     let steps = long.filter_map(|border| {
         let lines = lattice.lines(border.axis);
-        let pitch = pitch(lines);
-        let step = ((border.at - lines[0]) / pitch).round();
-        let is_on = (border.at - lines[0] - step * pitch).abs() <= OFF.0 * pitch + OFF.1;
-        is_on.then_some(step.abs() as usize)
+        border.step(lines[0], pitch(lines))
     });
-    steps.fold(0, gcd) > 1
+    steps.map(|step| step.abs() as usize).fold(0, gcd) > 1
 }
 
 /// The greatest common divisor; of 0 and another, that.

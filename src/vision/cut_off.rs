@@ -197,9 +197,8 @@ impl Lattice {
             }
         }
         let mark = most_common(&marks)?;
-        let is_same: Vec<bool> = marks.iter().map(|other| other.is_like(mark)).collect();
-        let first = is_same.iter().position(|&is_same| is_same)?;
-        (is_same.iter().filter(|&&it| it).count() >= least).then(|| marks.swap_remove(first))
+        let same = marks.iter().filter(|other| other.is_like(mark)).count();
+        (same >= least).then(|| mark.clone())
     }
 }
 

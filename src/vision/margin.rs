@@ -126,14 +126,11 @@ impl Lattice {
 
     /// Whether one colour lies past most of an outer line, as that of a page does beside which something else lies.
     pub(super) fn is_mostly_page_past(&self, side: Side, pixels: Pixels<'_>) -> bool {
-        let beyond = |past: f32| -> Vec<[u8; 3]> {
-            let at = self.outer(side) + past * self.outwards(side);
-            let spots = self.beside(side, [at, at]).filter(|spot| spot.is_inside(pixels));
-            spots.map(|spot| spot.ground(pixels)).collect()
-        };
-        // The picture may end before.
-        let colours = Some(beyond(BESIDE)).filter(|it| !it.is_empty());
-        let colours = colours.unwrap_or_else(|| beyond(BESIDE / 2.0));
+        let mut colours = self.grounds_past(side, BESIDE, pixels);
+        if colours.is_empty() {
+            // The picture may end before.
+            colours = self.grounds_past(side, BESIDE / 2.0, pixels);
+        }
         let like = |rgb: &[u8; 3]| {
             colours.iter().filter(|&&other| contrast(other, *rgb) <= SAME_COLOUR).count()
         };

@@ -42,24 +42,13 @@ const FAINTER: u32 = 3;
 /// How different a page is from the lines where a frame can be told from it, in levels of 255.
 const TOLD_APART: u32 = 12;
 
-/// What tells the frame of a board from the grid lines at which one is cut off.
-enum Frame {
-    /// It is as thick as the walls.
-    Thick,
-    /// It is even, and the page shows past it.
-    Even,
-}
-
 impl Lattice {
     /// The regions that walls enclose where cells have hardly any colours; empty where walls can't be told from other
     /// grid lines, where there is no whole frame, and where they may be those of another game.
     pub(super) fn outlined_cuts(&self, pixels: Pixels<'_>, cells: &Cells) -> Vec<Cut> {
-        if !has_few_colours(cells) {
-            return Vec::new();
-        }
         let mut all = MEASURES.iter().filter_map(|&it| enclosed::by_walls_alone(cells, it));
-        let labels = all.find(|(_, count)| *count == cells.size);
-        self.framed_cut(pixels, cells, labels, &[Frame::Thick, Frame::Even])
+        let found = all.find(|(_, count)| *count == cells.size);
+        self.framed_cut(pixels, cells, found.filter(|_| has_few_colours(cells)), true)
     }
 
     /// The same where most cells have one colour and others have any: those may be tinted, or regions by themselves.
@@ -67,37 +56,36 @@ impl Lattice {
         if !is_mostly_of_one(cells) || has_few_colours(cells) {
             return Vec::new();
         }
-        let labels = enclosed::by_all_walls(cells, MEASURES[0]);
-        self.framed_cut(pixels, cells, labels, &[Frame::Thick])
+        self.framed_cut(pixels, cells, enclosed::by_all_walls(cells, MEASURES[0]), false)
     }
 
-    /// These labels as a cut, if there are as many as rows, in a frame like some of these.
+    /// These labels as a cut, if there are as many as rows, in a frame that may be even alone or not.
     fn framed_cut(
         &self,
         pixels: Pixels<'_>,
         cells: &Cells,
         found: Option<(Vec<u8>, usize)>,
-        frames: &[Frame],
+        may_be_even: bool,
     ) -> Vec<Cut> {
         let size = cells.size;
         let is_cut = |(labels, count): &(Vec<u8>, usize)| {
             *count == size
                 && size >= MIN_OUTLINED_SIZE
                 && !judge::is_jigsaw(size, labels)
-                && self.is_framed(pixels, cells, labels, frames)
+                && self.is_framed(pixels, cells, labels, may_be_even)
         };
         let cut = found.filter(is_cut).map(|(labels, _)| Cut { labels, evidence: Evidence::Walls });
         cut.into_iter().collect()
     }
 
-    /// Whether the frame is as thick as the walls between the regions `labels`, or even where the page is seen
+    /// Whether the frame is as thick as the walls between the regions `labels`, or, if it `may_be_even`, even where the page is seen
     /// past it: the grid line at which a board is cut off is a wall in places, and others stick out there.
     fn is_framed(
         &self,
         pixels: Pixels<'_>,
         cells: &Cells,
         labels: &[u8],
-        frames: &[Frame],
+        may_be_even: bool,
     ) -> bool {
         let usual = |parts: bool| {
             let walls = cells.walls.iter().filter(|it| (labels[it.a] != labels[it.b]) == parts);
@@ -119,10 +107,7 @@ impl Lattice {
                     && self.is_mostly_page_past(side, pixels)
                     && past.is_none_or(|past| !self.sticks_out(side, pixels, [cells.line, past]))
             };
-            frames.iter().any(|frame| match frame {
-                Frame::Thick => are_most(&|it| it >= least),
-                Frame::Even => is_even(),
-            })
+            are_most(&|it| it >= least) || may_be_even && is_even()
         })
     }
 
@@ -163,9 +148,7 @@ impl Lattice {
 
     /// The colour that most places so far past a side have, as a share of the pitch; `None` if the picture ends before.
     fn colour_past(&self, side: Side, past: f32, pixels: Pixels<'_>) -> Option<[u8; 3]> {
-        let at = self.outer(side) + past * self.outwards(side);
-        let beyond = self.beside(side, [at, at]).filter(|spot| spot.is_inside(pixels));
-        let mut colours: Vec<[u8; 3]> = beyond.map(|spot| spot.ground(pixels)).collect();
+        let mut colours = self.grounds_past(side, past, pixels);
         colours.sort_unstable();
         colours.get(colours.len() / 2).copied()
     }

@@ -61,6 +61,14 @@ impl Lattice {
         along.map(move |along| Spot::between(axis, strip, [along[0], along[1]]))
     }
 
+    /// The colours that the cells of an outer row or column have so far past it, as a share of the pitch; of those in the
+    /// picture.
+    pub(super) fn grounds_past(&self, side: Side, past: f32, pixels: Pixels<'_>) -> Vec<[u8; 3]> {
+        let at = self.outer(side) + past * self.outwards(side);
+        let beyond = self.beside(side, [at, at]).filter(|spot| spot.is_inside(pixels));
+        beyond.map(|spot| spot.ground(pixels)).collect()
+    }
+
     /// All cells, row by row.
     pub(super) fn spots(&self) -> impl Iterator<Item = Spot> {
         let rows = self.ys.windows(2).map(|row| [row[0], row[1]]);

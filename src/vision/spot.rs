@@ -106,6 +106,7 @@ impl Spot {
 }
 
 /// What is written in a cell, wherever in its middle.
+#[derive(Clone)]
 pub(super) struct Stamp {
     /// From the first point with something in it on.
     points: Points,

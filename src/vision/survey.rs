@@ -136,6 +136,11 @@ impl<'a> Survey<'a> {
         true
     }
 
+    /// Whether no lattice like it was looked at.
+    fn is_new(&self, lattice: &Lattice) -> bool {
+        self.attempts.iter().all(|it| !it.lattice.is_like(lattice))
+    }
+
     fn everywhere(&self) -> PixelRect {
         PixelRect { left: 0, top: 0, right: self.picture.width(), bottom: self.picture.height() }
     }
@@ -189,10 +194,9 @@ impl<'a> Survey<'a> {
         let in_boxes =
             |borders: &Vec<Border>| borders::lattices_in_boxes(self.picture, borders, PART + 1);
         let found = self.borders.iter().flat_map(in_boxes);
-        let is_new = |it: &Lattice| self.attempts.iter().all(|known| !known.lattice.is_like(it));
         // Where there is writing in all cells, more of them may have the colour of the page.
         let is_whole = |it: &Lattice| !it.is_marked_around(self.picture);
-        let found = unlike(found.filter(|it| is_new(it) && is_whole(it)));
+        let found = unlike(found.filter(|it| self.is_new(it) && is_whole(it)));
         let read = found.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
         let mut proper = Vec::new();
         add(&mut proper, read.filter(|it| it.is_proper() && it.is_plain() && !it.is_chart()));
@@ -232,7 +236,7 @@ impl<'a> Survey<'a> {
             let mut lattices = search.lattices(&borders);
             seen.push(borders);
             self.located_us = self.microseconds();
-            lattices.retain(|lattice| self.attempts.iter().all(|it| !it.lattice.is_like(lattice)));
+            lattices.retain(|lattice| self.is_new(lattice));
             let boards = lattices.into_iter().filter_map(|it| attempt(self.picture, it));
             let boards = boards.filter(|it| !it.is_chart());
             let (boards, others): (Vec<Attempt>, Vec<Attempt>) =
