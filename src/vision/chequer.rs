@@ -126,7 +126,7 @@ fn partners(
             && mixture.is_of_colour(BEYOND)
     };
     let became = |mixture: &Mixture, from: &[Levels], to: &[Levels]| -> Vec<Option<usize>> {
-        from.iter().map(|&colour| nearest(shown(mixture.of(colour)), to)).collect()
+        from.iter().map(|&colour| nearest(mixture.of(colour), to)).collect()
     };
     let forth = Some(Mixture::between(pair(first), pair(second))).filter(is_shade);
     let back = Some(Mixture::between(contrary(first), contrary(second))).filter(is_shade);
@@ -146,11 +146,6 @@ fn turned_round(became: &[Option<usize>], count: usize) -> Option<Vec<Option<usi
         }
     }
     Some(of)
-}
-
-/// A colour as a screen shows it, which shows none brighter than white.
-fn shown(colour: Levels) -> Levels {
-    colour.map(|level| level.clamp(0.0, 255.0))
 }
 
 /// The regions if plain colours have these shaded ones; `None` if they are too many or too few, or if too few

@@ -42,14 +42,18 @@ impl Mixture {
 
     /// Whether its tint is black or white, as far as so many levels of what it adds tell.
     pub(super) fn is_plain(&self, off: f32) -> bool {
-        [0.0, 255.0].iter().any(|level| {
-            self.rest.iter().all(|rest| (rest - (1.0 - self.keep) * level).abs() <= off)
-        })
+        self.is_towards(0.0, off) || self.is_towards(255.0, off)
     }
 
-    /// What it makes of a colour.
+    /// Whether its tint is the grey of this level, as far as so many levels of what it adds tell. With black, it but keeps
+    /// a share, which may be more than all.
+    pub(super) fn is_towards(&self, level: f32, off: f32) -> bool {
+        self.rest.iter().all(|rest| (rest - (1.0 - self.keep) * level).abs() <= off)
+    }
+
+    /// What it makes of a colour, as far as a screen shows it.
     pub(super) fn of(&self, own: Levels) -> Levels {
-        plus(own.map(|level| self.keep * level), self.rest)
+        plus(own.map(|level| self.keep * level), self.rest).map(|level| level.clamp(0.0, 255.0))
     }
 }
 

@@ -5,6 +5,8 @@
 //!   washed = (1 - share) · own + share · wash
 //! ```
 //!
+//! A cell that is only made brighter, as the cell under the pointer may be, is washed with less than no black.
+//!
 //! Two regions, each with its own and its washed colour, tell what share of which wash that is; every other
 //! colour too many must then be that of a region as well.
 
@@ -32,6 +34,8 @@ const MOST_ROWS: usize = 20;
 const OFF_LINE: f32 = 30.0;
 /// The share of its own colour that is left of a cell.
 const LEFT: std::ops::RangeInclusive<f32> = 0.2..=0.9;
+/// How many times as bright as before a cell may be that is brighter alone, with nothing mixed in.
+const BRIGHTER: std::ops::RangeInclusive<f32> = 1.04..=1.5;
 /// How far from what it should be a channel of a washed colour may be, in levels: rounding and compression.
 const OFF: f32 = 4.0;
 /// How far outside what a screen shows a wash may come out, in levels.
@@ -67,8 +71,9 @@ pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
             }
             let other = (colours[other_own], colours[other_washed]);
             let wash = Mixture::between((colours[own], colours[washed]), other);
-            let is_wash = LEFT.contains(&wash.keep)
-                && wash.is_of_colour(BEYOND_WASH)
+            let is_mixed = LEFT.contains(&wash.keep) && wash.is_of_colour(BEYOND_WASH);
+            let is_brighter = BRIGHTER.contains(&wash.keep) && wash.is_towards(0.0, OFF);
+            let is_wash = (is_mixed || is_brighter)
                 && (colours.len() >= cells.size + FEWEST || is_plain(&wash, &[own, other_own]));
             if !is_wash || !turns(&wash, other.0, other.1, OFF) {
                 continue;
@@ -189,6 +194,27 @@ mod tests {
         let readings = unwashed(&cells, &names);
         assert_eq!(readings.len(), 1);
         assert_eq!(labels(&readings[0]), regions);
+    }
+
+    #[test]
+    fn brighter_cells_are_of_the_region_whose_colour_they_had() {
+        let regions = map(&BOARD);
+        let queens = [1, 10, 17, 18, 26, 35];
+        let read = |times: f32| {
+            let names: Vec<u8> =
+                (0..36).map(|at| regions[at] + if queens.contains(&at) { 6 } else { 0 }).collect();
+            let colour = |at: usize| {
+                let own = paints()[usize::from(regions[at])];
+                let bright = |level: f32| (times * level).min(255.0).round();
+                let rgb = if queens.contains(&at) { own.map(bright) } else { own };
+                Dominant { rgb, share: 1.0 }
+            };
+            let labs = vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; 36];
+            let cells = Cells::with_lines(6, (0..36).map(colour).collect(), labs);
+            unwashed(&cells, &labels(&names)).iter().map(|it| labels(it)).collect::<Vec<_>>()
+        };
+        assert_eq!(read(1.15), [regions.clone()]);
+        assert!(read(1.8).is_empty(), "far too bright");
     }
 
     #[test]
