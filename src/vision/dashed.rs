@@ -44,6 +44,8 @@ const LEAST: f32 = 6.0;
 const PAST: [f32; 2] = [0.4, 1.0];
 /// Where between two grid lines there are none.
 const BETWEEN: [f32; 2] = [0.35, 0.65];
+/// How far beside a line what heads a row has ink at most, as a share of the pitch.
+const HEADED: f32 = 0.25;
 /// So many lines between like cells, all over a board, tell whether its lines may be dashed.
 const FEW: usize = 12;
 /// They are dashed where at least so many are, of all, and of those that show: something may hide most of them.
@@ -193,9 +195,34 @@ impl<'a> Dashes<'a> {
                 let places = lines.windows(2).map(|cell| cell[0] + (cell[1] - cell[0]) * part);
                 places.filter_map(share).filter(|&share| share >= *DASHED.start()).count()
             };
+            let is_written = || {
+                let written = inner.iter().filter(|&&at| self.is_written_at(axis, at, strip));
+                written.count() * 2 >= inner.len()
+            };
             dashed * 2 >= inner.len()
                 && on as f32 >= GOES_ON * known.len() as f32
                 && BETWEEN.iter().all(|&part| between(part) * 2 < on)
+                && !is_written()
+        })
+    }
+
+    /// Whether there is ink on one side of a line at least, as of a number that heads a row and stands at its line.
+    fn is_written_at(&self, axis: Axis, at: f32, stretch: [f32; 2]) -> bool {
+        let (step, length) = (pitch(self.lattice.lines(axis)), self.pixels.length(axis));
+        let most = self.pixels.length(axis.other());
+        let [from, to] = stretch.map(|end| (end.max(0.0) as usize).min(most));
+        let place = |off: f32| (at + off).max(0.0) as usize;
+        [-1.0, 1.0].iter().any(|side| {
+            let ground = place(side * HEADED * step);
+            let (near, far) = (side * BESIDE as f32, side * HEADED * step);
+            let (first, last) = (place(near.min(far)), place(near.max(far)));
+            ground < length
+                && last < length
+                && (from..to).any(|k| {
+                    let line = self.pixels.line(axis, k);
+                    let page = line.rgb(ground);
+                    (first..=last).any(|at| contrast(line.rgb(at), page) > DASHED_CONTRAST)
+                })
         })
     }
 
@@ -399,6 +426,20 @@ mod tests {
     fn dashes_go_on_past_a_part_of_a_board() {
         let whole = dashed(1, |_, _| false);
         assert_eq!(said(&whole, &BOARD), Some(Objection::GoesOn("right")));
+    }
+
+    #[test]
+    fn numbers_at_the_lines_are_no_dashes() {
+        let mut image = dashed(0, |_, _| false);
+        for row in 0..6 {
+            // A number whose foot stands on the line above its row.
+            for (x, y) in (8..16).flat_map(|x| (0..7).map(move |y| (x, y))) {
+                if y == 0 || y == 6 || x == 8 || x == 15 {
+                    image.put_pixel(FIRST - 24 + x, FIRST + row * CELL - 6 + y, Rgb([60; 3]));
+                }
+            }
+        }
+        assert_eq!(said(&image, &BOARD), None);
     }
 
     #[test]
