@@ -177,6 +177,18 @@ pub(super) fn attempt_amid_empty(picture: Pixels<'_>, lattice: Lattice) -> Attem
     judged_within(picture, lattice, &SIDES.map(|side| side.0))
 }
 
+/// What a lattice holds whose rows, or columns, are of unlike widths: none of them is too odd. What heads them may be as
+/// wide as any, so that a region that is all of an outer row or column, or of both, is doubted.
+pub(super) fn attempt_uneven(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
+    let Attempt { lattice, cells, outcome } = judged(picture, lattice);
+    let outcome = outcome.and_then(|board| {
+        let strip = bent::strip_regions(&board).next().map(|(_, cells)| cells);
+        let heads = strip.or_else(|| bent::bent_region(&board).map(|(_, cells)| cells));
+        heads.map_or(Ok(board), |cells| Err(doubt(picture, &lattice, cells)))
+    });
+    Attempt { lattice, cells, outcome }
+}
+
 /// What a closer look at a board that was read makes of it.
 fn closer(picture: Pixels<'_>, attempt: Attempt, parted: &[Side]) -> Attempt {
     let Attempt { lattice, cells, outcome } = halved(picture, attempt, parted);

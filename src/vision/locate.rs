@@ -155,6 +155,11 @@ impl<'a> Locator<'a> {
         Some(added)
     }
 
+    /// The single rows of cells from which no lattice grew.
+    pub(super) fn rows(&self) -> &[Lattice] {
+        &self.tried.rows
+    }
+
     /// From where to where row `y` crosses the lattices that were found.
     fn found_across(&self, y: usize) -> Vec<RangeInclusive<f32>> {
         let across = self.found.iter().filter(|it| it.extent(Axis::Y).contains(&(y as f32)));
@@ -202,6 +207,8 @@ struct Tried {
     seeds: FxHashSet<Lines>,
     /// The lattices that grew, at any threshold.
     grown: FxHashMap<Lines, Lattice>,
+    /// Single rows of cells from which none grew.
+    rows: Vec<Lattice>,
 }
 
 /// The grid lines of a seed in whole pixels.
@@ -210,6 +217,21 @@ type Lines = (Vec<i32>, Vec<i32>);
 impl Tried {
     /// Times after which a place is left alone.
     const ENOUGH: u8 = 6;
+    /// The fewest cells of a single row that is kept: with fewer there are many on a page.
+    const FEWEST_IN_ROW: usize = 5;
+    /// The most single rows that are kept.
+    const MOST_ROWS: usize = 40;
+
+    /// Keeps a row of cells, of which one reaches so far `down` its column.
+    fn keep_row(&mut self, chain: &[Run], down: Option<Run>) {
+        let is_kept = chain.len() >= Tried::FEWEST_IN_ROW && self.rows.len() < Tried::MOST_ROWS;
+        if let Some(down) = down.filter(|_| is_kept) {
+            let row = Lattice { xs: boundaries(chain), ys: boundaries(&[down]) };
+            if !self.rows.contains(&row) {
+                self.rows.push(row);
+            }
+        }
+    }
 
     /// Forgets what was in vain at another threshold.
     fn start_anew(&mut self) {
@@ -273,6 +295,7 @@ fn follow(
             return None;
         }
         let column = column_chain(pixels, threshold, x, y, run.length());
+        let own = column.iter().find(|cell| (cell.start..cell.end).contains(&y)).copied();
         if column.len() >= 2 {
             lattices += 1;
             // What follows below a board, or above it, may be as high as its cells: a gap and another
@@ -294,10 +317,12 @@ fn follow(
             }
             if lattices == 2 {
                 tried.add(x, y, run);
+                tried.keep_row(chain, own);
                 return None;
             }
         } else {
             tried.add(x, y, run);
+            tried.keep_row(chain, own);
         }
     }
     None

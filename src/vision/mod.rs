@@ -65,6 +65,7 @@ mod split;
 mod spot;
 mod survey;
 mod tint;
+mod uneven;
 mod walls;
 mod washed;
 mod whole;

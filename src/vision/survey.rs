@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::{
     Reading, Timings,
-    attempt::{Attempt, attempt, attempt_amid_empty, attempts, doubt},
+    attempt::{Attempt, attempt, attempt_amid_empty, attempt_uneven, attempts, doubt},
     bent,
     borders::{self, Border, Search},
     dashed::{self, Objection},
@@ -16,6 +16,7 @@ use super::{
     marks,
     pixels::Pixels,
     sheet::MOST_AROUND,
+    uneven::uneven,
     whole,
 };
 use crate::geometry::PixelRect;
@@ -203,14 +204,13 @@ impl<'a> Survey<'a> {
         self.keep_or_larger(proper, &[]);
     }
 
-    /// Adds the boards with exactly one solution on those of these lattices that are square and end where no more cells
-    /// are seen: of some that are rows by columns, a board may be all but the odd ones.
-    fn add_proper(&mut self, lattices: Vec<Lattice>) {
+    /// Adds the boards that are `read` and believed on those of these lattices that are square and end where no more
+    /// cells are seen: of some that are rows by columns, a board may be all but the odd ones.
+    fn add_believed(&mut self, lattices: Vec<Lattice>, read: impl Fn(Lattice) -> Option<Attempt>) {
         let is_whole = |it: &Lattice| it.rows() == it.cols() && !it.goes_on(self.picture);
         let whole = unlike(lattices.into_iter().filter(is_whole));
-        let read = whole.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
         let mut boards = Vec::new();
-        add(&mut boards, read.filter(|it| it.is_proper() && it.is_plain()));
+        add(&mut boards, whole.into_iter().filter_map(read));
         self.attempts.extend(boards);
     }
 
@@ -279,14 +279,21 @@ impl<'a> Survey<'a> {
             matches!(error, Some(ReadError::NotSquare { colours, .. }) if *colours >= COLOURS)
                 && !it.is_table(self.picture)
         };
-        let parts: Vec<Lattice> =
+        let mut parts: Vec<Lattice> =
             self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect();
+        let picture = self.picture;
+        let is_plain = |it: &Attempt| it.is_proper() && it.is_plain();
         for way in whole::WAYS {
-            self.add_proper(way(self.picture, &parts));
+            self.add_believed(way(picture, &parts), |it| attempt(picture, it).filter(is_plain));
             if self.largest().is_some() {
-                break;
+                return;
             }
         }
+        parts.extend_from_slice(self.locator.rows());
+        let is_believed = |it: &Attempt| is_plain(it) && !it.is_chart();
+        self.add_believed(uneven(picture, parts), |it| {
+            Some(attempt_uneven(picture, it)).filter(is_believed)
+        });
     }
 
     /// Keeps these boards, or larger ones: the picture may end with a region that looks like the page. Whether there are
@@ -534,6 +541,34 @@ mod tests {
             let name = rows[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
             Rgb(colours[usize::from(name - b'A')])
         })
+    }
+
+    #[test]
+    fn rows_of_unlike_heights_are_read_but_not_with_what_heads_them() {
+        const TOPS: [u32; 8] = [0, 30, 62, 94, 113, 145, 164, 183];
+        // The board, from the second row and column on; what heads them may have lines as well.
+        let read = |has_heads: bool| {
+            let first = u32::from(!has_heads);
+            let image = RgbImage::from_fn(300, 260, |x, y| {
+                let (x, y) = (x.wrapping_sub(40), y.wrapping_sub(40));
+                let row = TOPS.iter().rposition(|&top| top <= y).unwrap_or(7) as u32;
+                let (col, is_end) = (x / CELL, x == 7 * CELL || y == TOPS[7]);
+                let is_in = x <= 7 * CELL && y <= TOPS[7] && col >= first && row >= first;
+                if is_in && (x % CELL == 0 || y == TOPS[row as usize] || is_end) {
+                    return Rgb([40; 3]);
+                }
+                let cell = col.checked_sub(1).zip(row.checked_sub(1));
+                let name =
+                    |(col, row): (u32, u32)| BOARD.get(row as usize)?.as_bytes().get(col as usize);
+                let own = cell.filter(|_| is_in).and_then(name);
+                let heads = if is_in { [205, 210, 215] } else { [250; 3] };
+                Rgb(own.map_or(heads, |name| PAINTS[usize::from(name - b'A')]))
+            });
+            Survey::new(Pixels::from(&image)).read().map(|it| it.board)
+        };
+        let board = Board::new(&BOARD.concat().into_bytes()).expect("six regions");
+        assert_eq!(read(false), Ok(board));
+        assert!(read(true).is_err(), "heads taken for a region");
     }
 
     #[test]

@@ -25,11 +25,11 @@ pub(super) const REACH_BY: f32 = 1.0;
 /// Of how much of a row or column more, up to the edge of the picture, lines tell that it is one, in pitches.
 const CUT: std::ops::Range<f32> = 0.2..1.3;
 /// How far beside its place nothing may be seen, as a share of the pitch: there is neither a line nor a mark.
-const BESIDE: f32 = 0.2;
+pub(super) const BESIDE: f32 = 0.2;
 /// The least share of the sides of cells that are seen in one more row or column, …
 pub(super) const MOST_SEEN: f32 = 0.75;
 /// … and the largest share of them beside which something is seen.
-const SEEN_BESIDE: f32 = 0.5;
+pub(super) const SEEN_BESIDE: f32 = 0.5;
 
 /// A way from parts of lattices to whole ones.
 pub(super) type Way = fn(Pixels<'_>, &[Lattice]) -> Vec<Lattice>;
