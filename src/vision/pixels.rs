@@ -59,6 +59,21 @@ impl<'a> Pixels<'a> {
         colour(self.bytes, (y as usize * self.width as usize + x as usize) * self.step)
     }
 
+    /// The picture at half its size: each pixel is the mean of four.
+    pub(super) fn halved(&self) -> RgbImage {
+        let (width, height) = (self.width / 2, self.height / 2);
+        let mut half = Vec::with_capacity(3 * width as usize * height as usize);
+        for y in 0..height as usize {
+            let [above, below] = [2 * y, 2 * y + 1].map(|y| self.line(Axis::X, y));
+            let pairs = |line: &PixelLine<'a>| line.bytes.chunks_exact(2 * self.step);
+            for (above, below) in pairs(&above).zip(pairs(&below)).take(width as usize) {
+                let sum = |k: usize| u16::from(above[k]) + u16::from(below[k]);
+                half.extend([0, 1, 2].map(|k| ((sum(k) + sum(k + self.step) + 2) / 4) as u8));
+            }
+        }
+        RgbImage::from_raw(width, height, half).unwrap_or_default()
+    }
+
     /// How many positions a line along `axis` has.
     pub(super) fn length(&self, axis: Axis) -> usize {
         match axis {
@@ -635,6 +650,19 @@ mod tests {
         let ends: Vec<usize> = [0].into_iter().chain(edges).chain([line.length()]).collect();
         let runs = ends.windows(2).map(|ends| Run { start: ends[0], end: ends[1] });
         runs.filter(|run| run.length() >= MIN_RUN).collect()
+    }
+
+    #[test]
+    fn half_the_size_is_the_mean_of_four() {
+        let (rgba, rgb) = pictures(1);
+        let halves = [Pixels::from(&rgba), Pixels::from(&rgb)].map(|it| it.halved());
+        assert_eq!(halves[0], halves[1]);
+        assert_eq!(halves[0].dimensions(), (WIDTH / 2, HEIGHT / 2));
+        for (x, y, half) in halves[0].enumerate_pixels() {
+            let four = [0, 1, 2, 3].map(|at| rgb.get_pixel(2 * x + at % 2, 2 * y + at / 2).0);
+            let mean = |k: usize| four.iter().map(|it| f32::from(it[k])).sum::<f32>() / 4.0;
+            assert!((0..3).all(|k| (f32::from(half.0[k]) - mean(k)).abs() <= 0.5), "{x} {y}");
+        }
     }
 
     #[test]

@@ -44,6 +44,9 @@ const SAME_PITCH: f32 = 0.03;
 /// … and so are boards of which the smaller has this share of the larger one's area: neither stands out.
 const SAME_AREA: f32 = 0.9;
 
+/// The least width and height of a picture that is looked at at half its size, in pixels.
+const LEAST_FROM_AFAR: u32 = 500;
+
 /// One look at a picture.
 pub(super) struct Survey<'a> {
     picture: Pixels<'a>,
@@ -180,13 +183,40 @@ impl<'a> Survey<'a> {
     /// which at most parts were found.
     fn look_at_all_borders(&mut self) {
         self.look_at_borders(self.everywhere(), None);
-        for look in
-            [Survey::look_around_parts, Survey::look_beside_empty_cells, Survey::look_in_boxes]
-        {
+        for look in [
+            Survey::look_around_parts,
+            Survey::look_beside_empty_cells,
+            Survey::look_in_boxes,
+            Survey::look_from_afar,
+        ] {
             if self.largest().is_none() {
                 look(self);
             }
         }
+    }
+
+    /// Where nothing but borders was found, no row of cells either, adds the board with exactly one solution that is read at half the size, or a
+    /// quarter and so on, if it is the same at the whole: what parts its regions may be too wide for a line, or too
+    /// round.
+    fn look_from_afar(&mut self) {
+        let has_borders = self.borders.iter().any(|it| !it.is_empty());
+        let is_large = self.picture.width().min(self.picture.height()) >= LEAST_FROM_AFAR;
+        let has_cells = !self.attempts.is_empty() || !self.locator.rows().is_empty();
+        if has_cells || !has_borders || !is_large {
+            return;
+        }
+        let half = self.picture.halved();
+        let Ok(Reading { frame, board, .. }) = Survey::new(Pixels::from(&half)).read() else {
+            return;
+        };
+        let twice = |lines: Vec<f32>| lines.into_iter().map(|at| 2.0 * at).collect();
+        let lattice = Lattice { xs: twice(frame.cols), ys: twice(frame.rows) };
+        let found = attempt(self.picture, lattice);
+        let is_same = |it: &Attempt| {
+            let is_large = it.lattice.rows() > PART;
+            is_large && it.is_proper() && it.is_plain() && it.outcome.as_ref() == Ok(&board)
+        };
+        self.attempts.extend(found.filter(is_same));
     }
 
     /// Adds the boards with exactly one solution that borders enclose amid writing, or cuts short, but for those of so few
@@ -569,6 +599,35 @@ mod tests {
         let board = Board::new(&BOARD.concat().into_bytes()).expect("six regions");
         assert_eq!(read(false), Ok(board));
         assert!(read(true).is_err(), "heads taken for a region");
+    }
+
+    #[test]
+    fn regions_far_from_one_another_are_seen_from_afar() {
+        const WIDE: i64 = 200;
+        const HALF_GAP: i64 = 16;
+        const PAGE: [u8; 3] = [30, 34, 60];
+        let rows = ["AAABBBG", "AAABBBG", "CAABDDG", "AAABBDG", "AAEBBGG", "AAEFFGG", "GGGGGGG"];
+        let colours: Vec<[u8; 3]> = PAINTS.into_iter().chain([[240, 150, 30]]).collect();
+        let name = |x: i64, y: i64| {
+            let cell = |at: i64| usize::try_from(at.div_euclid(WIDE)).ok().filter(|&it| it < 7);
+            cell(x).zip(cell(y)).map(|(col, row)| rows[row].as_bytes()[col])
+        };
+        let side = 7 * WIDE as u32 + 60;
+        let image = RgbImage::from_fn(side, side, |x, y| {
+            let (x, y) = (i64::from(x) - 30, i64::from(y) - 30);
+            let Some(own) = name(x, y) else { return Rgb(PAGE) };
+            let steps = || [-HALF_GAP, 0, HALF_GAP].into_iter();
+            let is_gap = steps().any(|i| steps().any(|j| name(x + i, y + j) != Some(own)));
+            Rgb(if is_gap { PAGE } else { colours[usize::from(own - b'A')] })
+        });
+        let board = Board::new(&rows.concat().into_bytes()).expect("seven regions");
+        let mut survey = Survey::new(Pixels::from(&image));
+        while survey.next_level() {}
+        survey.look_at_borders(survey.everywhere(), None);
+        assert!(survey.attempts.is_empty(), "nothing is found from near");
+        survey.look_from_afar();
+        let read: Vec<_> = survey.attempts.iter().map(|it| it.outcome.clone()).collect();
+        assert_eq!(read, [Ok(board)]);
     }
 
     #[test]
