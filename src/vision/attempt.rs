@@ -346,8 +346,10 @@ fn read_lattice(
         cuts => choose(cuts, counts).map_err(|_| doubt),
     };
     choose(cuts, counts)
+        .or_else(|doubt| or_else(doubt, &|| recut.fenced()))
         .or_else(|doubt| or_else(doubt, &|| recut.unhovered()))
         .or_else(|doubt| or_else(doubt, &|| recut.unfilled(picture, lattice)))
+        .or_else(|doubt| or_else(doubt, &|| recut.unboxed(picture, lattice)))
         .or_else(|doubt| or_else(doubt, &|| recut.unshadowed()))
         .or_else(|doubt| or_else(doubt, &|| recut.patched()))
         .or_else(unpainted)

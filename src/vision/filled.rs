@@ -8,9 +8,9 @@ use super::{
     cells::Cells,
     colour::{Dominant, Lab, difference, dominant},
     groups::{Grouped, Tree},
-    lattice::Lattice,
-    painted,
-    pixels::{Axis, Pixels},
+    lattice::{Lattice, SAME_COLOUR},
+    odd, painted,
+    pixels::{Axis, Pixels, contrast},
 };
 
 /// Where across the side of a cell its rim is looked for, as shares of the pitch.
@@ -26,6 +26,30 @@ const SIDES: usize = 3;
 /// The least share of the rim that must have one colour.
 const EVEN: f32 = 0.8;
 
+/// The reading that gives cells with colours of their own, alone or with marks, those of their rims, if they have some;
+/// `None` if there are no such cells, or these make no regions. `is_clear` says whether colours are grouped well.
+pub(super) fn unboxed(
+    pixels: Pixels<'_>,
+    lattice: &Lattice,
+    cells: &Cells,
+    labels: &[u8],
+    is_marked: &dyn Fn(usize) -> bool,
+    is_clear: &dyn Fn(&Grouped) -> bool,
+) -> Option<Vec<u8>> {
+    let all = || 0..labels.len();
+    let may_be_boxed = |at: usize| is_marked(at) || odd::is_only(labels, at);
+    let plain: Vec<u8> = all().filter(|&at| !may_be_boxed(at)).map(|at| labels[at]).collect();
+    let tiles = lattice.tiles(pixels);
+    let mut labs = cells.labs.clone();
+    for at in all().filter(|&at| !plain.contains(&labels[at])) {
+        if let Some(rim) = rim(pixels, &tiles, cells, at, next_to_line) {
+            labs[at] = Lab::from_rgb(rim.rgb);
+        }
+    }
+    let groups = Tree::of(&labs).cut(cells.size);
+    (labs != cells.labs && is_clear(&groups)).then_some(groups.labels)
+}
+
 /// The reading that gives the cells of queens drawn as squares the colours of their rims; `None` if there are no such
 /// queens, or these make no regions. `is_clear` says whether colours are grouped well.
 pub(super) fn unfilled(
@@ -39,7 +63,7 @@ pub(super) fn unfilled(
     let with_rims = |squares: Vec<usize>| -> Option<Vec<u8>> {
         let mut labs = cells.labs.clone();
         for &at in &squares {
-            labs[at] = Lab::from_rgb(rim(pixels, &tiles, cells, at)?.rgb);
+            labs[at] = Lab::from_rgb(rim(pixels, &tiles, cells, at, after_line)?.rgb);
         }
         let groups = Tree::of(&labs).cut(cells.size);
         is_clear(&groups).then_some(groups.labels)
@@ -47,12 +71,14 @@ pub(super) fn unfilled(
     painted::paints(cells.size, labels).find_map(with_rims)
 }
 
-/// The colour between the lines around a cell and what fills it; `None` if it doesn't show.
+/// The colour between the lines around a cell and what is in it, by what `find` tells of the colours from outside each
+/// line into the cell, with that of the lines and of most of the cell; `None` if it doesn't show.
 fn rim(
     pixels: Pixels<'_>,
     [xs, ys]: &[Vec<[f32; 2]>; 2],
     cells: &Cells,
     at: usize,
+    find: fn(&[[u8; 3]], [u8; 3], [u8; 3]) -> Option<[u8; 3]>,
 ) -> Option<Dominant> {
     let (across, down) = (xs[at % cells.size], ys[at / cells.size]);
     let fill = cells.colours[at].rounded();
@@ -70,7 +96,7 @@ fn rim(
                 let place = across[0] + share * (across[1] - across[0]);
                 let line = pixels.line(axis, inside(place, axis.other()));
                 let colours: Vec<[u8; 3]> = steps(from, to).map(|at| line.rgb(at)).collect();
-                after_line(&colours, cells.line, fill)
+                find(&colours, cells.line, fill)
             }));
             sides += usize::from(rims.len() > before);
         }
@@ -83,14 +109,29 @@ fn rim(
 fn after_line(colours: &[[u8; 3]], ink: [u8; 3], fill: [u8; 3]) -> Option<[u8; 3]> {
     let to_line = |rgb: [u8; 3]| difference(rgb, ink);
     let apart = |rgb: [u8; 3]| to_line(rgb).min(difference(rgb, fill));
+    let first = line_start(colours, ink)?;
+    let rim = colours[first..].iter().copied().max_by_key(|&rgb| apart(rgb))?;
+    let is_past_line = to_line(rim) >= to_line(colours[first]) + SEEN;
+    (is_past_line && apart(rim) >= SEEN).then_some(rim)
+}
+
+/// The first colour past a line that goes on for some pixels of a row, from outside a cell into it; `None` if there is
+/// none, or no line.
+fn next_to_line(colours: &[[u8; 3]], ink: [u8; 3], _: [u8; 3]) -> Option<[u8; 3]> {
+    let first = line_start(colours, ink)?;
+    let is_past = |rgb: [u8; 3]| difference(rgb, ink) >= difference(colours[first], ink) + SEEN;
+    let mut steps = colours[first..].windows(2);
+    steps.find(|it| is_past(it[0]) && contrast(it[0], it[1]) <= SAME_COLOUR).map(|it| it[1])
+}
+
+/// Where a line begins in a row of pixels from outside a cell into it.
+fn line_start(colours: &[[u8; 3]], ink: [u8; 3]) -> Option<usize> {
+    let to_line = |rgb: [u8; 3]| difference(rgb, ink);
     let is_line = |at: &usize| match colours[..*at].iter().copied().map(to_line).max() {
         Some(beside) => to_line(colours[*at]) + SEEN <= beside,
         None => to_line(colours[*at]) < SEEN,
     };
-    let first = (0..colours.len()).find(is_line)?;
-    let rim = colours[first..].iter().copied().max_by_key(|&rgb| apart(rgb))?;
-    let is_past_line = to_line(rim) >= to_line(colours[first]) + SEEN;
-    (is_past_line && apart(rim) >= SEEN).then_some(rim)
+    (0..colours.len()).find(is_line)
 }
 
 /// All places from one to another, whichever way that is.
@@ -107,28 +148,50 @@ mod tests {
     use crate::vision::fixture::{LARGE, PAINTS, QUEENS, labels, map};
 
     const CELL: u32 = 40;
-    /// What is read of the board with a square in each queen's cell that leaves some pixels around it.
-    fn read(rim_px: u32) -> Option<Vec<u8>> {
-        let lines: Vec<f32> = (0..=6).map(|line| (line * CELL) as f32 + 0.5).collect();
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
-        let image = RgbImage::from_fn(6 * CELL + 1, 6 * CELL + 1, |x, y| {
+
+    /// The board with a box in some cells, in the colour that `of` says, that leaves some pixels around it.
+    fn drawn(rim_px: u32, of: impl Fn(usize) -> Option<[u8; 3]>) -> RgbImage {
+        RgbImage::from_fn(6 * CELL + 1, 6 * CELL + 1, |x, y| {
             let (col, row) = ((x / CELL).min(5), (y / CELL).min(5));
             let within = |at: u32| (1 + rim_px..CELL - rim_px).contains(&(at % CELL));
-            let is_square = QUEENS[row as usize] == col as usize && within(x) && within(y);
+            let filled = of((6 * row + col) as usize).filter(|_| within(x) && within(y));
             let is_line = x % CELL == 0 || y % CELL == 0;
-            let own = PAINTS[usize::from(LARGE[row as usize].as_bytes()[col as usize] - b'A')];
-            Rgb(if is_line || is_square { [0; 3] } else { own })
-        });
-        let pixels = Pixels::from(&image);
+            Rgb(if is_line { [0; 3] } else { filled.unwrap_or_else(|| own(col, row)) })
+        })
+    }
+
+    /// The colour of the region that a cell is of.
+    fn own(col: u32, row: u32) -> [u8; 3] {
+        PAINTS[usize::from(LARGE[row as usize].as_bytes()[col as usize] - b'A')]
+    }
+
+    /// What `read` makes of a picture of the board, whose cells have so many colours.
+    fn reading(
+        image: &RgbImage,
+        colours: usize,
+        read: impl Fn(&Lattice, &Cells, &[u8]) -> Option<Vec<u8>>,
+    ) -> Option<Vec<u8>> {
+        let lines: Vec<f32> = (0..=6).map(|line| (line * CELL) as f32 + 0.5).collect();
+        let (lattice, pixels) = (Lattice { xs: lines.clone(), ys: lines }, Pixels::from(image));
         let mut cells = Cells::measure(pixels, &lattice).expect("whole cells");
         cells.measure_walls(pixels, &lattice);
-        let labels = Tree::of(&cells.labs).cut(7).labels;
-        unfilled(pixels, &lattice, &cells, &labels, &|groups| groups.is_clear(1.6, 0.7))
+        let names = Tree::of(&cells.labs).cut(colours).labels;
+        read(&lattice, &cells, &names).map(|reading| labels(&reading))
+    }
+
+    fn is_clear(groups: &Grouped) -> bool {
+        groups.is_clear(1.6, 0.7)
     }
 
     #[test]
     fn a_rim_around_a_square_has_the_colour_of_the_cell() {
-        assert_eq!(read(3).map(|reading| labels(&reading)), Some(map(&LARGE)));
+        let read = |rim_px: u32| {
+            let image = drawn(rim_px, |at| (QUEENS[at / 6] == at % 6).then_some([0; 3]));
+            reading(&image, 7, |lattice, cells, names| {
+                unfilled(Pixels::from(&image), lattice, cells, names, &is_clear)
+            })
+        };
+        assert_eq!(read(3), Some(map(&LARGE)));
         assert_eq!(read(0), None, "nothing left of the cells");
     }
 
@@ -146,5 +209,28 @@ mod tests {
         );
         assert_eq!(after(&[PAINTS[3], PAINTS[3], BLACK, BLACK], BLACK), None, "no rim");
         assert_eq!(after(&[PAINTS[3], RED, RED, BLACK], BLACK), None, "no line");
+    }
+
+    #[test]
+    fn a_rim_around_a_box_in_an_odd_cell_has_the_colour_of_its_region() {
+        // Two queens in one column, each in a box of its region's colour mixed with red; and a hint.
+        const QUEENS: [usize; 2] = [7, 19];
+        let fill = |at: usize| match at {
+            34 => Some([120, 130, 230]),
+            _ if QUEENS.contains(&at) => {
+                let own = own(at as u32 % 6, at as u32 / 6);
+                Some([0, 1, 2].map(|part| own[part] / 2 + [125, 30, 40][part]))
+            }
+            _ => None,
+        };
+        let read = |rim_px: u32| {
+            let image = drawn(rim_px, fill);
+            reading(&image, 9, |lattice, cells, names| {
+                let is_marked = |at: usize| QUEENS.contains(&at);
+                unboxed(Pixels::from(&image), lattice, cells, names, &is_marked, &is_clear)
+            })
+        };
+        assert_eq!(read(5), Some(map(&LARGE)));
+        assert_eq!(read(0), None, "no rims");
     }
 }

@@ -36,6 +36,7 @@ mod enclosed;
 mod error;
 mod explain;
 mod faint;
+mod fenced;
 mod filled;
 #[cfg(test)]
 mod fixture;

@@ -6,7 +6,9 @@ use std::cell::OnceCell;
 
 use super::{
     cells::Cells,
-    dimmed, enclosed, filled,
+    dimmed, enclosed,
+    fenced::fenced,
+    filled,
     groups::{self, Grouped, Tree},
     joined::has_line_apart,
     lattice::{Lattice, median},
@@ -53,6 +55,16 @@ impl<'a> Recut<'a> {
         Recut { cells, are_evened, measured, is_marked, tree, groups, has_lit_cross }
     }
 
+    /// The reading that walls tell where tinted cells with marks are within them, if there is one.
+    pub(super) fn fenced(&self) -> Vec<Cut> {
+        let Recut { cells, tree, groups, is_marked, .. } = self;
+        if !self.is_large() {
+            return Vec::new();
+        }
+        let labels = fenced(cells, tree, groups, is_marked);
+        labels.map(|labels| Cut { labels, evidence: Evidence::Walls }).into_iter().collect()
+    }
+
     /// The reading that gives the cell under the pointer to the region whose shade it has, if there is one: where
     /// walls are hardly thicker than other lines, they may enclose anything.
     pub(super) fn unhovered(&self) -> Vec<Cut> {
@@ -72,6 +84,17 @@ impl<'a> Recut<'a> {
         }
         let labels = &self.groups.labels;
         self.as_patched(filled::unfilled(pixels, lattice, self.cells, labels, &are_clear))
+    }
+
+    /// The reading that gives cells with boxes around their marks to the regions whose colour shows around those, if there
+    /// is one.
+    pub(super) fn unboxed(&self, pixels: Pixels<'_>, lattice: &Lattice) -> Vec<Cut> {
+        let Recut { cells, groups, is_marked, .. } = self;
+        if !self.is_large() || self.measured.colours <= cells.size {
+            return Vec::new();
+        }
+        let labels = &groups.labels;
+        self.as_patched(filled::unboxed(pixels, lattice, cells, labels, is_marked, &are_clear))
     }
 
     /// The reading that gives cells with a shadow of their marks to the regions whose shade they have, if there is one.

@@ -49,7 +49,7 @@ const JUST_SEEN: f32 = 1.2;
 pub(super) const MEASURES: [fn(&Wall) -> f32; 2] = [|wall| wall.thickness, |wall| wall.excess];
 /// … and how much they hide of the cells, whatever colours they have: some lines of pixels hide more than others, so that
 /// walls told by that part no cells of one colour.
-const OF_ANY_COLOUR: fn(&Wall) -> f32 = |wall| wall.mass;
+pub(super) const OF_ANY_COLOUR: fn(&Wall) -> f32 = |wall| wall.mass;
 
 /// A way to cut the cells into regions.
 #[derive(Clone, Debug, PartialEq)]
