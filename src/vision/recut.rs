@@ -86,8 +86,7 @@ impl<'a> Recut<'a> {
         self.as_patched(filled::unfilled(pixels, lattice, self.cells, labels, &are_clear))
     }
 
-    /// The reading that gives cells with boxes around their marks to the regions whose colour shows around those, if there
-    /// is one.
+    /// The reading that gives odd cells with boxes in them to the regions whose colour shows around those, if there is one.
     pub(super) fn unboxed(&self, pixels: Pixels<'_>, lattice: &Lattice) -> Vec<Cut> {
         let Recut { cells, groups, is_marked, .. } = self;
         if !self.is_large() || self.measured.colours <= cells.size {

@@ -195,9 +195,9 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Where nothing but borders was found, no row of cells either, adds the board with exactly one solution that is read at half the size, or a
-    /// quarter and so on, if it is the same at the whole: what parts its regions may be too wide for a line, or too
-    /// round.
+    /// Where nothing but borders was found, and no row of cells, adds the board with exactly one solution that is read at
+    /// half the size, or a quarter and so on, if it is the same at the whole: what parts its regions may be too wide
+    /// for a line, or too round.
     fn look_from_afar(&mut self) {
         let has_borders = self.borders.iter().any(|it| !it.is_empty());
         let is_large = self.picture.width().min(self.picture.height()) >= LEAST_FROM_AFAR;
@@ -312,15 +312,15 @@ impl<'a> Survey<'a> {
         let mut parts: Vec<Lattice> =
             self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect();
         let picture = self.picture;
-        let is_plain = |it: &Attempt| it.is_proper() && it.is_plain();
+        let is_sure = |it: &Attempt| it.is_proper() && it.is_plain();
         for way in whole::WAYS {
-            self.add_believed(way(picture, &parts), |it| attempt(picture, it).filter(is_plain));
+            self.add_believed(way(picture, &parts), |it| attempt(picture, it).filter(is_sure));
             if self.largest().is_some() {
                 return;
             }
         }
         parts.extend_from_slice(self.locator.rows());
-        let is_believed = |it: &Attempt| is_plain(it) && !it.is_chart();
+        let is_believed = |it: &Attempt| is_sure(it) && !it.is_chart();
         self.add_believed(uneven(picture, parts), |it| {
             Some(attempt_uneven(picture, it)).filter(is_believed)
         });

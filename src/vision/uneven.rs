@@ -36,6 +36,8 @@ const CONTRAST: u8 = 12;
 const THICK: (f32, f32) = (0.08, 2.0);
 /// How much wider or narrower a strip may be that is as wide as another, as a share, and in pixels.
 const LIKE: (f32, f32) = (0.02, 1.5);
+/// So much of the picture must be left past an outer line for it to end there, in pixels.
+const LEAST_LEFT: f32 = 3.0;
 /// How far past an outer line the page is looked at, as a share of the strip beside it.
 const PAST: f32 = 0.25;
 
@@ -55,7 +57,10 @@ pub(super) fn uneven(pixels: Pixels<'_>, mut parts: Vec<Lattice>) -> Vec<Lattice
         }
     }
     let is_whole = |(axis, it): &(Axis, Lattice)| {
-        let is_end = |side| it.has_like_strip(side) || it.ends_in_line(side, pixels);
+        let is_end = |side| {
+            it.left_past(side, pixels) >= LEAST_LEFT
+                && (it.has_like_strip(side) || it.ends_in_line(side, pixels))
+        };
         it.rows() == it.cols() && is_end((*axis, false)) && is_end((*axis, true))
     };
     walked.into_iter().filter(is_whole).map(|(_, it)| it).collect()
@@ -83,7 +88,21 @@ impl Lattice {
                 }
             }
         }
-        (whole.lines(axis).len() > 1).then_some(whole)
+        let is_found = whole.lines(axis).len() > 3;
+        is_found.then(|| whole.without_margins(axis.other(), pixels))
+    }
+
+    /// The lattice without outer strips along `axis` in which hardly a line across goes on: what is beside a row of cells
+    /// may be as wide as those.
+    fn without_margins(mut self, axis: Axis, pixels: Pixels<'_>) -> Lattice {
+        for last in [false, true] {
+            while self.lines(axis).len() > FEWEST
+                && self.sides_seen(axis, self.strip((axis, last)), 0.0, pixels) < MOST_SEEN
+            {
+                self.drop_strip(axis, last);
+            }
+        }
+        self
     }
 
     /// Whether some other strip along the axis is as wide as the outer one of a side: what a window cuts off is not, but by
