@@ -39,6 +39,8 @@ pub enum Class {
     Disconnected,
     /// Cells of uneven size.
     Uneven,
+    /// Rows that are lower than others.
+    LowRows,
     /// Cells higher or wider than they should be: up to a fifth, or two thirds.
     Oblong,
     /// Cells of 15 to 20 px.
@@ -230,6 +232,7 @@ impl Class {
         Class::Twins,
         Class::Disconnected,
         Class::Uneven,
+        Class::LowRows,
         Class::Oblong,
         Class::Small,
         Class::Large,

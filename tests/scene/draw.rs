@@ -282,7 +282,7 @@ fn lattice(plan: &Plan, cell_px: (f32, f32), rng: &mut Rng) -> Lattice {
                 let at = i as f32 * cell;
                 match plan.pitch {
                     Pitch::Fractional => at + offset,
-                    Pitch::Rounded => at.round(),
+                    Pitch::Rounded | Pitch::LowRows(_) => at.round(),
                     Pitch::NarrowEnds(px) => {
                         let px = px.min(cell / 6.0);
                         (at - px).clamp(0.0, size * cell - 2.0 * px).round()
@@ -291,7 +291,16 @@ fn lattice(plan: &Plan, cell_px: (f32, f32), rng: &mut Rng) -> Lattice {
             })
             .collect()
     };
-    Lattice { cols: edges(cell_px.0), rows: edges(cell_px.1) }
+    let (cols, mut rows) = (edges(cell_px.0), edges(cell_px.1));
+    if let Pitch::LowRows(share) = plan.pitch {
+        let by = (share * cell_px.1).round();
+        let mut lower = 0.0;
+        for row in &mut rows[1..] {
+            lower += if rng.bool() { by } else { 0.0 };
+            *row -= lower;
+        }
+    }
+    Lattice { cols, rows }
 }
 
 /// Cells, by their places row by row, that are mixed with a colour.

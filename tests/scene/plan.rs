@@ -22,6 +22,8 @@ pub enum Pitch {
     Rounded,
     /// The first and last cells are narrower by so many pixels, where a thick border lies on them.
     NarrowEnds(f32),
+    /// Some rows are lower, by this share, as a page makes those that hold no mark.
+    LowRows(f32),
 }
 
 /// Which queens' cells have one colour, whatever their regions'.
@@ -205,6 +207,7 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
         Class::Twins => plan.twins = true,
         Class::Disconnected => plan.disconnected = true,
         Class::Uneven => uneven(&mut plan, rng),
+        Class::LowRows => low_rows(&mut plan, rng),
         Class::Oblong => oblong(&mut plan, rng),
         Class::Small => {
             let cell = 15.0 + 5.0 * rng.f32();
@@ -504,6 +507,12 @@ fn uneven(plan: &mut Plan, rng: &mut Rng) {
         1 => Pitch::Rounded,
         _ => Pitch::NarrowEnds(rng.u8(1..=4).into()),
     };
+}
+
+fn low_rows(plan: &mut Plan, rng: &mut Rng) {
+    let cell = plan.cell_px.0.max(28.0);
+    plan.cell_px = (cell, cell);
+    plan.pitch = Pitch::LowRows(0.2 + 0.3 * rng.f32());
 }
 
 fn oblong(plan: &mut Plan, rng: &mut Rng) {
