@@ -45,6 +45,11 @@ impl Attempt {
         is_oblong && self.outcome.as_ref().is_ok_and(judge::is_scattered)
     }
 
+    /// Whether its regions are mere tiles, as the marked cells of a table are.
+    pub(super) fn is_tiled(&self) -> bool {
+        self.outcome.as_ref().is_ok_and(judge::is_tiled)
+    }
+
     /// Whether it is a board with exactly one solution.
     pub(super) fn is_proper(&self) -> bool {
         self.outcome.as_ref().is_ok_and(judge::is_proper)

@@ -320,7 +320,7 @@ impl<'a> Survey<'a> {
             }
         }
         parts.extend_from_slice(self.locator.rows());
-        let is_believed = |it: &Attempt| is_sure(it) && !it.is_chart();
+        let is_believed = |it: &Attempt| is_sure(it) && !it.is_chart() && !it.is_tiled();
         self.add_believed(uneven(picture, parts), |it| {
             Some(attempt_uneven(picture, it)).filter(is_believed)
         });
@@ -574,10 +574,10 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_unlike_heights_are_read_but_not_with_what_heads_them() {
+    fn rows_of_unlike_heights_are_read_but_not_with_what_heads_them_nor_those_of_tables() {
         const TOPS: [u32; 8] = [0, 30, 62, 94, 113, 145, 164, 183];
         // The board, from the second row and column on; what heads them may have lines as well.
-        let read = |has_heads: bool| {
+        let read = |rows: &[&str; 6], has_heads: bool| {
             let first = u32::from(!has_heads);
             let image = RgbImage::from_fn(300, 260, |x, y| {
                 let (x, y) = (x.wrapping_sub(40), y.wrapping_sub(40));
@@ -589,16 +589,20 @@ mod tests {
                 }
                 let cell = col.checked_sub(1).zip(row.checked_sub(1));
                 let name =
-                    |(col, row): (u32, u32)| BOARD.get(row as usize)?.as_bytes().get(col as usize);
+                    |(col, row): (u32, u32)| rows.get(row as usize)?.as_bytes().get(col as usize);
                 let own = cell.filter(|_| is_in).and_then(name);
                 let heads = if is_in { [205, 210, 215] } else { [250; 3] };
                 Rgb(own.map_or(heads, |name| PAINTS[usize::from(name - b'A')]))
             });
             Survey::new(Pixels::from(&image)).read().map(|it| it.board)
         };
-        let board = Board::new(&BOARD.concat().into_bytes()).expect("six regions");
-        assert_eq!(read(false), Ok(board));
-        assert!(read(true).is_err(), "heads taken for a region");
+        let board =
+            |rows: &[&str; 6]| Board::new(&rows.concat().into_bytes()).expect("six regions");
+        assert_eq!(read(&BOARD, false), Ok(board(&BOARD)));
+        assert!(read(&BOARD, true).is_err(), "heads taken for a region");
+        let table = ["AAAAAA", "DDDAAE", "AAAFAE", "AAAFAA", "BAAAAA", "BACCCA"];
+        assert!(judge::is_proper(&board(&table)));
+        assert!(read(&table, false).is_err(), "marked cells of a table taken for regions");
     }
 
     #[test]
