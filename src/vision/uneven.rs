@@ -48,11 +48,18 @@ pub(super) fn uneven(pixels: Pixels<'_>, mut parts: Vec<Lattice>) -> Vec<Lattice
     let mut walked: Vec<(Axis, Lattice)> = Vec::new();
     for part in parts {
         let axis = if part.rows() < part.cols() { Axis::Y } else { Axis::X };
-        let across = |it: &Lattice| it.lines(axis.other()).len();
-        let is_walked = walked
-            .iter()
-            .any(|(known, it)| *known == axis && across(it) >= across(&part) && it.overlaps(&part));
-        if !is_walked && (FEWEST..=MAX_SIZE).contains(&(across(&part) - 1)) {
+        let across = part.lines(axis.other());
+        // But for a margin. Rows of two boards side by side may have been taken for one.
+        let most = 1.5 * pitch(across);
+        let is_walked = walked.iter().any(|(known, it)| {
+            let ends = [it, &part].map(|it| it.extent(axis.other()));
+            let is_near = |a: f32, b: f32| (a - b).abs() <= most;
+            *known == axis
+                && it.overlaps(&part)
+                && is_near(*ends[0].start(), *ends[1].start())
+                && is_near(*ends[0].end(), *ends[1].end())
+        });
+        if !is_walked && (FEWEST..=MAX_SIZE).contains(&(across.len() - 1)) {
             walked.extend(part.walked(axis, pixels).map(|it| (axis, it)));
         }
     }
@@ -92,11 +99,11 @@ impl Lattice {
         is_found.then(|| whole.without_margins(axis.other(), pixels))
     }
 
-    /// The lattice without outer strips along `axis` in which hardly a line across goes on: what is beside a row of cells
-    /// may be as wide as those.
+    /// The lattice without an outer strip on either side along `axis` in which hardly a line across goes on: what is
+    /// beside a row of cells may be as wide as those.
     fn without_margins(mut self, axis: Axis, pixels: Pixels<'_>) -> Lattice {
         for last in [false, true] {
-            while self.lines(axis).len() > FEWEST
+            if self.lines(axis).len() > FEWEST
                 && self.sides_seen(axis, self.strip((axis, last)), 0.0, pixels) < MOST_SEEN
             {
                 self.drop_strip(axis, last);
