@@ -26,6 +26,10 @@ const SIDES: usize = 3;
 /// The least share of the rim that must have one colour.
 const EVEN: f32 = 0.8;
 
+/// The colour of a rim among those of some pixels from outside a line into a cell, by that of the lines and of most of
+/// the cell.
+type Find = fn(&[[u8; 3]], [u8; 3], [u8; 3]) -> Option<[u8; 3]>;
+
 /// The reading that gives cells with colours of their own, alone or with marks, those of their rims, if they have some;
 /// `None` if there are no such cells, or these make no regions. `is_clear` says whether colours are grouped well.
 pub(super) fn unboxed(
@@ -71,14 +75,14 @@ pub(super) fn unfilled(
     painted::paints(cells.size, labels).find_map(with_rims)
 }
 
-/// The colour between the lines around a cell and what is in it, by what `find` tells of the colours from outside each
-/// line into the cell, with that of the lines and of most of the cell; `None` if it doesn't show.
+/// The colour between the lines around a cell and what is in it, as most of what is to `find` is; `None` if it doesn't
+/// show.
 fn rim(
     pixels: Pixels<'_>,
     [xs, ys]: &[Vec<[f32; 2]>; 2],
     cells: &Cells,
     at: usize,
-    find: fn(&[[u8; 3]], [u8; 3], [u8; 3]) -> Option<[u8; 3]>,
+    find: Find,
 ) -> Option<Dominant> {
     let (across, down) = (xs[at % cells.size], ys[at / cells.size]);
     let fill = cells.colours[at].rounded();

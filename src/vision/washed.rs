@@ -213,7 +213,7 @@ mod tests {
             let cells = Cells::with_lines(6, (0..36).map(colour).collect(), labs);
             unwashed(&cells, &labels(&names)).iter().map(|it| labels(it)).collect::<Vec<_>>()
         };
-        assert_eq!(read(1.15), [regions.clone()]);
+        assert_eq!(read(1.15), [map(&BOARD)]);
         assert!(read(1.8).is_empty(), "far too bright");
     }
 
