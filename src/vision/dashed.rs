@@ -213,15 +213,13 @@ impl<'a> Dashes<'a> {
         let [from, to] = stretch.map(|end| (end.max(0.0) as usize).min(most));
         let place = |off: f32| (at + off).max(0.0) as usize;
         [-1.0, 1.0].iter().any(|side| {
-            let ground = place(side * HEADED * step);
-            let (near, far) = (side * BESIDE as f32, side * HEADED * step);
-            let (first, last) = (place(near.min(far)), place(near.max(far)));
-            ground < length
-                && last < length
+            let [near, far] = [BESIDE as f32, HEADED * step].map(|off| place(side * off));
+            near.max(far) < length
                 && (from..to).any(|k| {
                     let line = self.pixels.line(axis, k);
-                    let page = line.rgb(ground);
-                    (first..=last).any(|at| contrast(line.rgb(at), page) > DASHED_CONTRAST)
+                    let page = line.rgb(far);
+                    let mut beside = near.min(far)..=near.max(far);
+                    beside.any(|at| contrast(line.rgb(at), page) > DASHED_CONTRAST)
                 })
         })
     }

@@ -36,6 +36,8 @@ const CONTRAST: u8 = 12;
 const THICK: (f32, f32) = (0.08, 2.0);
 /// How much wider or narrower a strip may be that is as wide as another, as a share, and in pixels.
 const LIKE: (f32, f32) = (0.02, 1.5);
+/// How far from one another the ends of two rows may be that differ by what is beside them, in pitches.
+const MARGIN: f32 = 1.5;
 /// So much of the picture must be left past an outer line for it to end there, in pixels.
 const LEAST_LEFT: f32 = 3.0;
 /// How far past an outer line the page is looked at, as a share of the strip beside it.
@@ -49,8 +51,8 @@ pub(super) fn uneven(pixels: Pixels<'_>, mut parts: Vec<Lattice>) -> Vec<Lattice
     for part in parts {
         let axis = if part.rows() < part.cols() { Axis::Y } else { Axis::X };
         let across = part.lines(axis.other());
-        // But for a margin. Rows of two boards side by side may have been taken for one.
-        let most = 1.5 * pitch(across);
+        // Rows of two boards side by side may have been taken for one.
+        let most = MARGIN * pitch(across);
         let is_walked = walked.iter().any(|(known, it)| {
             let ends = [it, &part].map(|it| it.extent(axis.other()));
             let is_near = |a: f32, b: f32| (a - b).abs() <= most;
