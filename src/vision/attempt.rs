@@ -182,6 +182,11 @@ pub(super) fn attempt_amid_empty(picture: Pixels<'_>, lattice: Lattice) -> Attem
     judged_within(picture, lattice, &SIDES.map(|side| side.0))
 }
 
+/// What a lattice holds that is a part of a longer one, which goes on past this side.
+pub(super) fn attempt_part(picture: Pixels<'_>, part: Lattice, side: Side) -> Attempt {
+    judged_within(picture, part, &[side])
+}
+
 /// What a lattice holds whose rows, or columns, are of unlike widths: none of them is too odd. What heads them may be as
 /// wide as any, so that a region that is all of an outer row or column, or of both, is doubted.
 pub(super) fn attempt_uneven(picture: Pixels<'_>, lattice: Lattice) -> Attempt {

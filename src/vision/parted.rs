@@ -1,14 +1,19 @@
-//! Boards side by side, or one above the other, a cell apart: they are found as one lattice.
+//! Boards side by side, or one above the other, a cell apart or less: they are found as one lattice.
 //!
 //! ```text
 //! ┌──┬──┬──┐  ┌──┬──┬──┐
 //! │  │  │  │  │  │  │  │     a gap: as wide as a cell, and without a grid line across it
 //! ├──┼──┼──┤  ├──┼──┼──┤
+//!
+//! ┌──┬──┬──┬──┬──┬──┐
+//! │  │  │  │  │  │  │        no more than a line between two: only that they are the same tells that they are two
+//! ├──┼──┼──┼──┼──┼──┤
 //! ```
 
 use super::{
     lattice::{Lattice, MIN_SIZE, SAME_COLOUR},
     pixels::{Axis, Pixels, contrast},
+    side::Side,
 };
 
 /// Where across a gap it is looked at, as shares of its width.
@@ -39,6 +44,18 @@ impl Lattice {
             part
         };
         parts.map(part).collect()
+    }
+
+    /// The squares at both ends of the longer side, each with the side on which the rest of the lattice lies.
+    pub(super) fn end_squares(&self) -> [(Lattice, Side); 2] {
+        let axis = if self.cols() > self.rows() { Axis::X } else { Axis::Y };
+        [true, false].map(|goes_on_last| {
+            let mut square = self.clone();
+            let (lines, shorter) = (square.lines_mut(axis), self.lines(axis.other()).len());
+            let first = if goes_on_last { 0 } else { lines.len() - shorter };
+            *lines = lines[first..first + shorter].to_vec();
+            (square, (axis, goes_on_last))
+        })
     }
 
     /// Whether one colour lies all along a strip of cells.
@@ -79,5 +96,16 @@ mod tests {
         assert_eq!(parts(|row| row == 4 || row == 6), [4, 4], "one row between is no board");
         assert!(parts(|_| false).is_empty());
         assert!(parts(|row| row == 2).is_empty(), "two rows before it are no board");
+    }
+
+    #[test]
+    fn squares_end_the_longer_side() {
+        let (xs, ys) = (vec![5.0, 15.0, 25.0, 35.0], vec![0.0, 10.0, 20.0]);
+        let wide = Lattice { xs: xs.clone(), ys: ys.clone() };
+        let square = |xs: &[f32]| Lattice { xs: xs.to_vec(), ys: ys.clone() };
+        let ends = [(square(&xs[..3]), (Axis::X, true)), (square(&xs[1..]), (Axis::X, false))];
+        assert_eq!(wide.end_squares(), ends);
+        let high = Lattice { xs: ys.clone(), ys: xs.clone() };
+        assert_eq!(high.end_squares()[1].0.ys, xs[1..]);
     }
 }

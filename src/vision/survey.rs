@@ -4,7 +4,9 @@ use std::time::Instant;
 
 use super::{
     Reading, Timings,
-    attempt::{Attempt, attempt, attempt_amid_empty, attempt_uneven, attempts, doubt},
+    attempt::{
+        Attempt, attempt, attempt_amid_empty, attempt_part, attempt_uneven, attempts, doubt,
+    },
     bent,
     borders::{self, Border, Search},
     dashed::{self, Objection},
@@ -184,6 +186,7 @@ impl<'a> Survey<'a> {
     fn look_at_all_borders(&mut self) {
         self.look_at_borders(self.everywhere(), None);
         for look in [
+            Survey::look_for_twins,
             Survey::look_around_parts,
             Survey::look_beside_empty_cells,
             Survey::look_in_boxes,
@@ -301,16 +304,48 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Looks for boards of which at most parts were found, in each way until there is one; only one with exactly one
-    /// solution is believed.
-    fn look_around_parts(&mut self) {
+    /// Adds the boards with exactly one solution that are at one end of a lattice, and again at an end of it or of another:
+    /// side by side, the same board twice is found as one lattice, or as two that both reach into the other.
+    fn look_for_twins(&mut self) {
+        let read = |lattice: &Lattice| {
+            let ends =
+                lattice.end_squares().map(|(part, side)| attempt_part(self.picture, part, side));
+            ends.into_iter()
+                .filter(|it| it.is_proper() && it.is_plain() && it.lattice.rows() > EXAMPLE)
+        };
+        let parts = self.coloured_parts();
+        let mut squares: Vec<Attempt> = Vec::new();
+        add(&mut squares, parts.iter().flat_map(read));
+        let is_twin = |it: &Attempt, other: &Attempt| {
+            it.outcome == other.outcome && !it.lattice.overlaps(&other.lattice)
+        };
+        let are_twins: Vec<bool> =
+            squares.iter().map(|it| squares.iter().any(|other| is_twin(it, other))).collect();
+        let mut is_one = are_twins.into_iter();
+        squares.retain(|_| is_one.next() == Some(true));
+        // What they were found in is no larger board.
+        let holds_one = |it: &Attempt| {
+            let is_part = |twin: &Attempt| twin.lattice.overlaps(&it.lattice);
+            matches!(it.error(), Some(ReadError::NotSquare { .. })) && squares.iter().any(is_part)
+        };
+        self.attempts.retain(|it| !holds_one(it));
+        self.attempts.extend(squares);
+    }
+
+    /// The lattices that aren't square, but hold colours enough for a part of a board.
+    fn coloured_parts(&self) -> Vec<Lattice> {
         let is_part = |it: &&Attempt| {
             let error = it.error();
             matches!(error, Some(ReadError::NotSquare { colours, .. }) if *colours >= COLOURS)
                 && !it.is_table(self.picture)
         };
-        let mut parts: Vec<Lattice> =
-            self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect();
+        self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect()
+    }
+
+    /// Looks for boards of which at most parts were found, in each way until there is one; only one with exactly one
+    /// solution is believed.
+    fn look_around_parts(&mut self) {
+        let mut parts = self.coloured_parts();
         let picture = self.picture;
         let is_sure = |it: &Attempt| it.is_proper() && it.is_plain();
         for way in whole::WAYS {
@@ -603,6 +638,31 @@ mod tests {
         let table = ["AAAAAA", "DDDAAE", "AAAFAE", "AAAFAA", "BAAAAA", "BACCCA"];
         assert!(judge::is_proper(&board(&table)));
         assert!(read(&table, false).is_err(), "marked cells of a table taken for regions");
+    }
+
+    #[test]
+    fn a_board_twice_side_by_side_is_read_but_not_another_beside_it() {
+        let other = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEEFF"];
+        let read = |right: &[&str; 6]| {
+            let image = RgbImage::from_fn(12 * CELL + 20, 6 * CELL + 20, |x, y| {
+                let (x, y) = (x.wrapping_sub(10), y.wrapping_sub(10));
+                if x > 12 * CELL || y > 6 * CELL {
+                    return Rgb([250; 3]);
+                }
+                if x % CELL == 0 || y % CELL == 0 {
+                    return Rgb([40; 3]);
+                }
+                let (col, row) = ((x / CELL) as usize, (y / CELL) as usize);
+                let rows = if col < 6 { &BOARD } else { right };
+                Rgb(PAINTS[usize::from(rows[row].as_bytes()[col % 6] - b'A')])
+            });
+            Survey::new(Pixels::from(&image)).read().map(|it| it.board)
+        };
+        let board =
+            |rows: &[&str; 6]| Board::new(&rows.concat().into_bytes()).expect("six regions");
+        assert!([&BOARD, &other].iter().all(|rows| judge::is_proper(&board(rows))));
+        assert_eq!(read(&BOARD), Ok(board(&BOARD)));
+        assert!(matches!(read(&other), Err(ReadError::NotSquare { .. })));
     }
 
     #[test]
