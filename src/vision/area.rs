@@ -15,6 +15,8 @@ const MIN_BORDERS: usize = 8;
 const STRAY: f32 = 0.1;
 /// The thickest frame around a board, as a share of the pitch.
 pub(super) const FRAME: f32 = 0.1;
+/// Borders that end so near to an edge of the picture reach it, in pixels.
+const EDGE: f32 = 2.0 * STRIDE as f32;
 /// The smallest cell, in pixels.
 const MIN_CELL: f32 = 14.0;
 
@@ -26,10 +28,28 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// `None` if it can't be a board.
-    pub(super) fn of(borders: &[Border]) -> Option<Area> {
-        let area = Area::around(borders.iter());
-        area.may_be_board(borders).then_some(area)
+    /// Those that can be a board: what is around some borders, and all up to the edge of the `picture`.
+    pub(super) fn of(borders: &[Border], picture: &Area) -> impl Iterator<Item = Area> {
+        let around = Area::around(borders.iter());
+        let areas = [around.up_to(picture), Some(around)].into_iter().flatten();
+        areas.filter(|area| area.may_be_board(borders))
+    }
+
+    /// With what lies between it and the edge of the `picture` on one side, if it reaches from edge to edge across: where
+    /// all of an outer row or column is one region, no border shows.
+    fn up_to(&self, picture: &Area) -> Option<Area> {
+        let is_at = |(from, to): (f32, f32), (first, end): (f32, f32)| {
+            from - first <= EDGE && end - to <= EDGE
+        };
+        let (xs, ys) = (self.xs, self.ys);
+        let [first, last] = if is_at(xs, picture.xs) {
+            [(picture.ys.0, ys.1), (ys.0, picture.ys.1)].map(|ys| Area { xs, ys })
+        } else if is_at(ys, picture.ys) {
+            [(picture.xs.0, xs.1), (xs.0, picture.xs.1)].map(|xs| Area { xs, ys })
+        } else {
+            return None;
+        };
+        [first, last].into_iter().find(|it| it.is_square() && it != self)
     }
 
     /// Whether it is large enough, square and parted enough for a board.
@@ -195,6 +215,10 @@ fn lines(places: &[f32], (from, to): (f32, f32), size: usize) -> Option<Vec<f32>
         .then(|| (0..=size).map(|k| first + pitch * k as f32).collect())
 }
 
+/// The edges of a picture far from all that is on it.
+#[cfg(test)]
+pub(super) const PAGE: Area = Area { xs: (-1e4, 1e4), ys: (-1e4, 1e4) };
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,7 +245,7 @@ mod tests {
         ];
         let apart = side(Axis::X, 0.0, 2.5, 3.5);
         let sizes = |borders: &[Border]| -> Vec<usize> {
-            let area = Area::of(&near).expect("a square");
+            let area = Area::of(&near, &PAGE).next().expect("a square");
             area.lattices(&near, borders).iter().map(Lattice::rows).collect()
         };
         assert!(!sizes(&near).contains(&6));
@@ -235,7 +259,7 @@ mod tests {
             let all = (0..=6).map(|line| (line as f32 * cell, (0.0, end))).chain([mark]);
             let both = |(at, ends)| [Axis::X, Axis::Y].map(|axis| Border::seen(axis, at, ends));
             let group: Vec<Border> = all.flat_map(both).collect();
-            let area = Area::of(&group).expect("a square");
+            let area = Area::of(&group, &PAGE).next().expect("a square");
             area.lattices(&group, &group).iter().map(Lattice::rows).collect()
         };
         let shortest = |cell: f32| LONG * cell - STRIDE as f32;
@@ -252,7 +276,7 @@ mod tests {
             let mut group: Vec<Border> = all.flat_map(across).collect();
             // A letter above it.
             group.push(Border::seen(Axis::X, 2.3 * cell, (-15.0, -6.0)));
-            let whole = Area::of(&group).expect("a square");
+            let whole = Area::of(&group, &PAGE).next().expect("a square");
             assert!(whole.ys.0 < -15.0);
             let lattices = whole.lattices(&group, &group);
             lattices.iter().map(|lattice| (lattice.rows(), lattice.ys[0].round())).collect()

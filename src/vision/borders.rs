@@ -118,7 +118,7 @@ impl Search<'_> {
 
     /// The lattices on which the borders of something square lie, those of the largest first.
     pub(super) fn lattices(&self, borders: &[Border]) -> Vec<Lattice> {
-        let groups = groups(borders);
+        let groups = groups(borders, &self.picture());
         let lattices = groups.iter().flat_map(|(area, group)| area.lattices(group, borders));
         let lattices = lattices.filter(|it| is_inside(it, self.pixels));
         whole(lattices.chain(self.as_large_as_picture(borders)), borders)
@@ -151,18 +151,24 @@ impl Search<'_> {
     /// The lattices of all the picture, where it was cut along the board's outer borders, which don't show
     /// then.
     fn as_large_as_picture(&self, borders: &[Border]) -> Vec<Lattice> {
-        let [width, height] = [Axis::X, Axis::Y].map(|axis| self.pixels.length(axis) as f32);
-        let picture = Area { xs: (0.0, width), ys: (0.0, height) };
+        let picture = self.picture();
         if !picture.may_be_board(borders) {
             return Vec::new();
         }
-        let is_at = |lines: &[f32], end: f32| {
+        let is_at = |lines: &[f32], (_, end): (f32, f32)| {
             let most = FRAME * pitch(lines) + OFF.1;
             lines[0].abs() <= most && (lines[lines.len() - 1] - end).abs() <= most
         };
-        let mut lattices = picture.lattices(borders, borders);
-        lattices.retain(|it| is_at(&it.xs, width) && is_at(&it.ys, height));
-        lattices
+        // Of marks there are as many short ones.
+        let groups = [0.0].into_iter().chain(NEAR).map(|most| longer(borders, most));
+        let lattices = groups.flat_map(|group| picture.lattices(&group, borders));
+        lattices.filter(|it| is_at(&it.xs, picture.xs) && is_at(&it.ys, picture.ys)).collect()
+    }
+
+    /// All of the picture.
+    fn picture(&self) -> Area {
+        let [width, height] = [Axis::X, Axis::Y].map(|axis| self.pixels.length(axis) as f32);
+        Area { xs: (0.0, width), ys: (0.0, height) }
     }
 
     /// The flat runs of every so many rows of pixels, with their places. Of `same`, the contrasts remain at
@@ -317,15 +323,17 @@ fn is_near(before: Run, after: Run) -> bool {
     after.start - before.end <= MAX_GAP
 }
 
+/// Those of some borders that are longer than so many pixels.
+fn longer(borders: &[Border], most: f32) -> Vec<Border> {
+    borders.iter().copied().filter(|border| border.length() > most).collect()
+}
+
 /// The groups of borders that may be boards, with their areas: the largest that hang together at each
 /// distance, the largest of all first.
-fn groups(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
+fn groups(borders: &[Border], picture: &Area) -> Vec<(Area, Vec<Border>)> {
     let mut all: Vec<(Area, Vec<Border>)> = Vec::new();
     // What is shorter than what marks hide is of marks itself, as confetti is: it joins boards and page.
-    let longer = |near: f32| -> Vec<Border> {
-        borders.iter().copied().filter(|border| border.length() > near).collect()
-    };
-    let long = NEAR.map(|near| together(&longer(near), near));
+    let long = NEAR.map(|near| together(&longer(borders, near), near));
     let all_lengths = NEAR.map(|near| together(borders, near));
     // The edges of a window close around a board are longer than all of its own.
     let shorter = |most: f32| -> Vec<Border> {
@@ -335,8 +343,10 @@ fn groups(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
     // Where a picture is cut close to the board, its frame isn't seen, which holds the others together.
     let whole = vec![borders.to_vec()];
     for groups in all_lengths.into_iter().chain(long).chain([whole]).chain(inner) {
-        let areas = groups.into_iter().filter_map(|group| Some((Area::of(&group)?, group)));
-        let mut groups: Vec<_> = areas.collect();
+        let with_areas = |group: Vec<Border>| -> Vec<(Area, Vec<Border>)> {
+            Area::of(&group, picture).map(|area| (area, group.clone())).collect()
+        };
+        let mut groups: Vec<_> = groups.into_iter().flat_map(with_areas).collect();
         by_size(&mut groups, |(area, _)| area.size());
         groups.truncate(MOST);
         groups.retain(|(area, _)| !all.iter().any(|(known, _)| known == area));
@@ -461,22 +471,28 @@ impl Border {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vision::area::PAGE;
 
     /// How many rows the lattices of a picture have, whose cells of 30 px have colours by these names, with so
     /// much of a white page around.
     fn sizes(rows: &[&str], margin: u32) -> Vec<usize> {
+        sizes_amid(rows, [margin; 4])
+    }
+
+    /// The same with so much of a page on the left, the right, above and below.
+    fn sizes_amid(rows: &[&str], [left, right, above, below]: [u32; 4]) -> Vec<usize> {
         const CELL: u32 = 30;
         let board = rows.len() as u32 * CELL;
-        let side = board + 2 * margin;
-        let image = image::RgbImage::from_fn(side, side, |x, y| {
-            let (x, y) = (x.wrapping_sub(margin), y.wrapping_sub(margin));
+        let (width, height) = (board + left + right, board + above + below);
+        let image = image::RgbImage::from_fn(width, height, |x, y| {
+            let (x, y) = (x.wrapping_sub(left), y.wrapping_sub(above));
             if x >= board || y >= board {
                 return image::Rgb([255; 3]);
             }
             let name = rows[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
             image::Rgb([name % 16 * 16, 255 - name % 16 * 16, name % 3 * 100])
         });
-        let area = PixelRect { left: 0, top: 0, right: side, bottom: side };
+        let area = PixelRect { left: 0, top: 0, right: width, bottom: height };
         let is_rough = |_, _| false;
         let search =
             Search { pixels: (&image).into(), area, known: &[], part: None, is_rough: &is_rough };
@@ -488,6 +504,14 @@ mod tests {
     fn a_board_may_end_with_the_picture() {
         let board = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
         assert!(sizes(&board, 0).contains(&6));
+    }
+
+    #[test]
+    fn a_board_may_end_with_the_picture_on_some_sides() {
+        let first = ["AAAAAA", "BAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
+        let last = ["AAABBF", "AAABBF", "CAABDF", "AAABBF", "AAEBBF", "AAEEEF"];
+        assert!(sizes_amid(&first, [0, 0, 0, 90]).contains(&6));
+        assert!(sizes_amid(&last, [90, 0, 0, 0]).contains(&6));
     }
 
     #[test]
@@ -545,7 +569,7 @@ mod tests {
         let confetti = Border::seen(Axis::X, end / 2.0 + 10.0, (-45.0, -25.0));
         all.extend([page, confetti]);
         let is_board = |area: &Area| area.ys == (0.0, end);
-        assert!(groups(&all).iter().any(|(area, _)| is_board(area)));
+        assert!(groups(&all, &PAGE).iter().any(|(area, _)| is_board(area)));
     }
 
     #[test]
@@ -557,6 +581,6 @@ mod tests {
             (0..=6).flat_map(|line| both(line as f32 * CELL, (0.0, end))).collect();
         all.extend([-6.0, end + 90.0].iter().flat_map(|&at| both(at, (-6.0, end + 90.0))));
         let is_board = |area: &Area| area.xs == (-2.5, end + 2.5) && area.ys == area.xs;
-        assert!(groups(&all).iter().any(|(area, _)| is_board(area)));
+        assert!(groups(&all, &PAGE).iter().any(|(area, _)| is_board(area)));
     }
 }
