@@ -3,8 +3,8 @@
 use super::{
     cells::Cells,
     colour::difference,
-    lattice::{Lattice, is_rectangle},
-    pixels::{Axis, Pixels},
+    lattice::{Lattice, SAME_COLOUR, is_rectangle},
+    pixels::{Axis, Pixels, contrast},
     walls::{LINE, MISSING, Wall},
 };
 
@@ -29,6 +29,8 @@ const NEAR_LINE: f32 = 2.0;
 const BESIDE: f32 = 0.15;
 /// The least contrast of a line with both cells beside it.
 const RULED: u8 = 8;
+/// The least contrast of what shows at a crossing with the cells around it.
+const STUDDED: u8 = 24;
 /// So much of a grid line at its ends isn't looked at for writing: other lines cross it there.
 const ENDS: f32 = 0.1;
 /// Where across the side of a cell the edge of what has the colour of the lines is looked for.
@@ -39,9 +41,34 @@ const OFF: f32 = 0.17;
 /// How many crossings of grid lines something lies over.
 pub(super) fn covered_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usize {
     match missing_crossings(pixels, lattice, cells) {
-        0 => hidden_crossings(pixels, lattice, cells),
-        missing => missing,
+        missing if missing > 0 && !are_all_studded(pixels, lattice, cells) => missing,
+        _ => hidden_crossings(pixels, lattice, cells),
     }
+}
+
+/// Whether the page shows through at all crossings, between the round corners of cells that touch: then it shows that
+/// nothing lies over any.
+fn are_all_studded(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> bool {
+    let size = cells.size;
+    let page = crossing(pixels, lattice, (0, 0));
+    let differs = |colour: [u8; 3]| contrast(page, colour) >= STUDDED;
+    let is_stud = |(row, col): (usize, usize)| {
+        let around = around(row * size + col, size);
+        contrast(crossing(pixels, lattice, (row, col)), page) <= SAME_COLOUR
+            && around.iter().all(|&cell| differs(cells.colours[cell].rounded()))
+    };
+    crossings(size).all(is_stud)
+}
+
+/// All inner crossings, each by the row and column of the cell before it.
+fn crossings(size: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..size - 1).flat_map(move |row| (0..size - 1).map(move |col| (row, col)))
+}
+
+/// The colour of the crossing at the lower right corner of the cell in `row` and `col`.
+fn crossing(pixels: Pixels<'_>, lattice: &Lattice, (row, col): (usize, usize)) -> [u8; 3] {
+    let place = |axis: Axis, at: usize| inside(pixels, axis, lattice.lines(axis)[at + 1]) as u32;
+    pixels.rgb(place(Axis::X, col), place(Axis::Y, row))
 }
 
 /// How many crossings of grid lines something lies over: three or four of the lines that meet there
@@ -61,10 +88,9 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
             && wall.contrast >= DISTINCT
             && !is_ruled(pixels, lattice, size, wall)
     };
-    let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| (row, col)));
     let (mut broken, mut covered, mut edged) = (0, 0, 0);
     let mut below_cover = vec![false; size * size];
-    for (row, col) in crossings {
+    for (row, col) in crossings(size) {
         let arms = [
             (upright(row, col), 1),
             (upright(row + 1, col), 0),
@@ -154,12 +180,10 @@ fn is_edged(
     pixels: Pixels<'_>,
     lattice: &Lattice,
     cells: &Cells,
-    (row, col): (usize, usize),
+    place: (usize, usize),
     around: [usize; 4],
 ) -> bool {
-    let inside = |at: f32, most: u32| (at.max(0.0) as u32).min(most - 1);
-    let x = inside(lattice.xs[col + 1], pixels.width());
-    let here = pixels.rgb(x, inside(lattice.ys[row + 1], pixels.height()));
+    let here = crossing(pixels, lattice, place);
     let differs = |other: [u8; 3]| difference(here, other) >= DISTINCT;
     differs(cells.line) && around.iter().any(|&cell| differs(cells.colours[cell].rounded()))
 }
@@ -198,9 +222,9 @@ fn hidden_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usi
         .iter()
         .map(|colour| difference(colour.rounded(), cells.line) < DISTINCT)
         .collect();
-    let crossings = (0..size - 1).flat_map(|row| (0..size - 1).map(move |col| row * size + col));
-    let between = |&at: &usize| around(at, size).iter().all(|&at| hidden[at]);
-    let crossings = crossings.filter(between).count();
+    let between =
+        |&(row, col): &(usize, usize)| around(row * size + col, size).iter().all(|&at| hidden[at]);
+    let crossings = crossings(size).filter(between).count();
     // Where most cells are like that, the lines are faint.
     let faint = hidden.iter().filter(|&&hidden| hidden).count() * 2 > hidden.len();
     if crossings == 0 || faint {
@@ -328,6 +352,39 @@ mod tests {
             })
         });
         let lines: Vec<f32> = (0..=size).map(|at| (at * CELL) as f32 + 1.0).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        assert_eq!(covered(&image, &lattice), 0);
+    }
+
+    #[test]
+    fn a_page_between_round_corners_covers_nothing() {
+        const WIDE: u32 = 100;
+        const RADIUS: u32 = 8;
+        let rows = [
+            "AAAAAABB", "AACCAABA", "ADDCAEEE", "AADCAAAE", "AADAAAAA", "AAAAAFAA", "AGGGAFHA",
+            "AAAAAFHH",
+        ];
+        let dark = [
+            [139, 69, 19],
+            [72, 61, 139],
+            [0, 100, 0],
+            [139, 0, 0],
+            [0, 0, 139],
+            [47, 79, 79],
+            [75, 0, 130],
+            [85, 107, 47],
+        ];
+        let image = RgbImage::from_fn(8 * WIDE, 8 * WIDE, |x, y| {
+            let name = rows[(y / WIDE) as usize].as_bytes()[(x / WIDE) as usize];
+            // How far past where its round corner begins, along both axes.
+            let past = |at: u32| {
+                let at = at % WIDE;
+                RADIUS.saturating_sub(at.min(WIDE - 1 - at))
+            };
+            let is_page = past(x).pow(2) + past(y).pow(2) > RADIUS.pow(2);
+            Rgb(if is_page { [36; 3] } else { dark[usize::from(name - b'A')] })
+        });
+        let lines: Vec<f32> = (0..=8).map(|at| (at * WIDE) as f32).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };
         assert_eq!(covered(&image, &lattice), 0);
     }
