@@ -8,7 +8,7 @@ use super::{
     chain::MAX_OBLONG,
     cover, dashed,
     error::ReadError,
-    judge::{self, Doubt},
+    judge::{self, Doubt, Inside},
     lattice::{Lattice, MIN_SIZE},
     light::Light,
     marks,
@@ -16,6 +16,7 @@ use super::{
     recut::Recut,
     regions::{self, Cut, Evidence, Measured},
     side::{SIDES, Side},
+    spot,
 };
 use crate::board::{Board, Cell};
 
@@ -23,6 +24,9 @@ use crate::board::{Board, Cell};
 const MOST_OBLONG: f32 = 1.3;
 /// The least share of neighbours of like colours: a few odd cells less than where regions hang together.
 const MIN_ALIKE: f32 = 0.3;
+/// The most things that are written in the cells of a board and look unlike: a queen, a cross, and either of them in a
+/// tinted cell.
+const SIGNS: usize = 3;
 
 /// A lattice that was looked at, and what it holds.
 pub(super) struct Attempt {
@@ -294,7 +298,9 @@ fn read_lattice(
         false => Some(regions::walled_cuts(cells).ok_or_else(|| unless_empty(no_regions(alike)))?),
     };
     let is_solved = |board: &Board| is_solved(picture, lattice, cells, board);
-    let choose = |cuts, counts| judge::choose(rows, cuts, counts, &is_solved);
+    let has_digits = || spot::are_unlike(lattice.spots(), picture, SIGNS + 1);
+    let inside = Inside { is_solved: &is_solved, has_digits: &has_digits };
+    let choose = |cuts, counts| judge::choose(rows, cuts, counts, &inside);
     let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
     // What walls in a frame enclose, whatever the colours; `None` if they enclose no regions.
     let walled_in = |cuts: Vec<Cut>| {

@@ -106,9 +106,16 @@ impl Doubt {
     }
 }
 
-/// The one board that the evidence supports. Of one with several solutions, one may be seen on it: then it
-/// `is_solved`, which says as much for regions as if it were the only one, but nothing for odd cells that were given to
-/// one region or another.
+/// What is seen in the cells of a board, looked at only where it tells something.
+pub(super) struct Inside<'a> {
+    /// Whether queens that solve a board are on it.
+    pub(super) is_solved: &'a dyn Fn(&Board) -> bool,
+    /// Whether more different things are written in the cells than are on a board: digits, as a rule.
+    pub(super) has_digits: &'a dyn Fn() -> bool,
+}
+
+/// The one board that the evidence supports. Of one with several solutions, one may be seen on it, which says as much for
+/// regions as if it were the only one, but nothing for odd cells that were given to one region or another.
 ///
 /// # Errors
 ///
@@ -117,8 +124,13 @@ pub(super) fn choose(
     size: usize,
     cuts: Vec<Cut>,
     measured: Measured,
-    is_solved: &dyn Fn(&Board) -> bool,
+    inside: &Inside<'_>,
 ) -> Result<Board, Doubt> {
+    // The regions of a sudoku all have as many cells as there are rows, and coloured tiles lie scattered.
+    let is_another_game = |board: &Board| {
+        let may_be_sudoku = is_jigsaw(board.size(), board.region_of());
+        is_scattered(board) || may_be_sudoku && (is_tiled(board) || (inside.has_digits)())
+    };
     let mut readings: Vec<(Board, Evidence, usize)> = Vec::new();
     for cut in cuts {
         // The same regions may be labelled otherwise: what speaks for them most comes first.
@@ -129,7 +141,7 @@ pub(super) fn choose(
                 && size >= MIN_LOOSE_SIZE
                 && !is_another_game(&board);
             let solutions = match solutions(&board) {
-                2 if may_be_solved && is_solved(&board) => 1,
+                2 if may_be_solved && (inside.is_solved)(&board) => 1,
                 solutions => solutions,
             };
             readings.push((board, cut.evidence, solutions));
@@ -174,12 +186,6 @@ pub(super) fn choose(
             Err(Doubt { size, colours, walled, readings: boards.len(), cells })
         }
     }
-}
-
-/// Whether a board with several solutions looks like another game: the regions of a sudoku all have as
-/// many cells as there are rows, and coloured tiles lie scattered.
-fn is_another_game(board: &Board) -> bool {
-    is_jigsaw(board.size(), board.region_of()) || is_scattered(board)
 }
 
 /// Whether all regions have as many cells as there are rows.
@@ -397,7 +403,8 @@ mod tests {
         let cut = |evidence| Cut { labels: map(&LARGE), evidence };
         let choose = |cuts: Vec<Cut>, is_solved: bool| {
             let measured = Measured { colours: 6, enclosed: None };
-            super::choose(6, cuts, measured, &|_| is_solved).is_ok()
+            let inside = Inside { is_solved: &|_| is_solved, has_digits: &|| false };
+            super::choose(6, cuts, measured, &inside).is_ok()
         };
         assert!(!choose(vec![cut(Evidence::Patches)], false));
         assert!(choose(vec![cut(Evidence::Patches)], true));
@@ -405,6 +412,22 @@ mod tests {
         let proper = Cut { labels: map(&BOARD), evidence: Evidence::Patches };
         assert!(choose(vec![proper.clone(), cut(Evidence::Patches)], false));
         assert!(!choose(vec![proper, cut(Evidence::Patches)], true), "either may be meant");
+    }
+
+    #[test]
+    fn regions_of_as_many_cells_as_rows_are_those_of_a_sudoku_with_digits_or_boxes() {
+        let choose = |rows: &[&str; 6], has_digits: bool| {
+            let cut = Cut { labels: map(rows), evidence: Evidence::Both };
+            let measured = Measured { colours: 6, enclosed: Some(6) };
+            let inside = Inside { is_solved: &|_| false, has_digits: &|| has_digits };
+            super::choose(6, vec![cut], measured, &inside).is_ok()
+        };
+        let uneven = ["AAABCC", "DABBEC", "DAFBEC", "DAFBEC", "DDFBEC", "DFFFEE"];
+        let boxes = ["AAABBB", "AAABBB", "CCCDDD", "CCCDDD", "EEEFFF", "EEEFFF"];
+        assert!(is_jigsaw(6, &map(&uneven)) && is_jigsaw(6, &map(&boxes)));
+        assert!(choose(&uneven, false));
+        assert!(!choose(&uneven, true));
+        assert!(!choose(&boxes, false));
     }
 
     #[test]

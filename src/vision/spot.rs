@@ -174,6 +174,24 @@ pub(super) fn most_common(stamps: &[Stamp]) -> Option<&Stamp> {
     stamps.iter().find(|stamp| 2 * times(stamp) > stamps.len())
 }
 
+/// Whether so many different things are written in some cells at least.
+pub(super) fn are_unlike(
+    cells: impl Iterator<Item = Spot>,
+    pixels: Pixels<'_>,
+    least: usize,
+) -> bool {
+    let mut kinds: Vec<Stamp> = Vec::with_capacity(least);
+    for stamp in cells.filter_map(|cell| cell.stamp(pixels)) {
+        if !kinds.iter().any(|kind| kind.is_like(&stamp)) {
+            kinds.push(stamp);
+        }
+        if kinds.len() >= least {
+            return true;
+        }
+    }
+    false
+}
+
 /// Whether something else is written in each cell, as in heads: a row of a board may be full of marks.
 pub(super) fn are_labels(cells: impl Iterator<Item = Spot>, pixels: Pixels<'_>) -> bool {
     let stamps: Option<Vec<Stamp>> = cells.map(|cell| cell.stamp(pixels)).collect();
