@@ -83,6 +83,33 @@ pub fn loose(size: usize, rng: &mut Rng) -> Board {
     }
 }
 
+/// Connected regions of `size` cells each, on as many rows: the shapes of a jigsaw sudoku.
+pub fn equal(size: usize, rng: &mut Rng) -> Board {
+    // Rows at first; then neighbours swap cells.
+    let mut labels: Vec<u8> = (0..size * size).map(|cell| (cell / size) as u8).collect();
+    for _ in 0..MOVES_A_CELL * size * size {
+        let given = rng.usize(..size * size);
+        let own = labels[given];
+        let beside = |cell: usize, label: u8, labels: &[u8]| {
+            around(cell, size).any(|at| labels[at] == label)
+        };
+        let near: Vec<u8> =
+            around(given, size).map(|at| labels[at]).filter(|&label| label != own).collect();
+        let Some(&other) = rng.choice(&near) else { continue };
+        let mut swapped = labels.clone();
+        swapped[given] = other;
+        let may_go =
+            |&cell: &usize| cell != given && swapped[cell] == other && beside(cell, own, &swapped);
+        let back: Vec<usize> = (0..size * size).filter(may_go).collect();
+        let Some(&back) = rng.choice(&back) else { continue };
+        swapped[back] = own;
+        if connected(&swapped, own, size) && connected(&swapped, other, size) {
+            labels = swapped;
+        }
+    }
+    Board::new(&labels).expect("as many regions as rows")
+}
+
 /// Whether `board` is known to have exactly one solution.
 pub fn is_unique(board: &Board) -> bool {
     let found = search(board, Engine::Bitmask, &request());

@@ -37,6 +37,8 @@ pub enum Class {
     Twins,
     /// A region in two pieces.
     Disconnected,
+    /// All regions have as many cells as there are rows, mostly with several solutions.
+    EqualRegions,
     /// Cells of uneven size.
     Uneven,
     /// Rows that are lower than others.
@@ -179,7 +181,7 @@ pub enum Class {
     Chess,
     /// Negative: a sudoku.
     Sudoku,
-    /// Negative: a sudoku whose squares are coloured.
+    /// Negative: a sudoku whose squares, or regions of other shapes, are coloured.
     Jigsaw,
     /// Negative: tiles of as many colours as there are rows, in no order.
     Match,
@@ -231,6 +233,7 @@ impl Class {
         Class::Close,
         Class::Twins,
         Class::Disconnected,
+        Class::EqualRegions,
         Class::Uneven,
         Class::LowRows,
         Class::Oblong,

@@ -54,13 +54,17 @@ pub(super) fn sudoku(ground: Rgb, rng: &mut Rng) -> Canvas {
     grid.canvas
 }
 
-/// A sudoku in which each square of nine cells has a colour of its own.
+/// A sudoku in which each square of nine cells, or each region of other shapes, has a colour of its own.
 pub(super) fn jigsaw(ground: Rgb, rng: &mut Rng) -> Canvas {
     let mut grid = Grid::square(9, ground, rng);
     let colours = Palette::Pastel.pick(9, 24, &[], rng).unwrap_or_default();
+    let shapes = rng.bool().then(|| boards::equal(9, rng));
     for (row, col) in grid.cells() {
-        let square = row / 3 * 3 + col / 3;
-        grid.fill((row, col), colours.get(square).copied().unwrap_or([255; 3]));
+        let region = match &shapes {
+            Some(shapes) => usize::from(shapes.region_of()[row * 9 + col]),
+            None => row / 3 * 3 + col / 3,
+        };
+        grid.fill((row, col), colours.get(region).copied().unwrap_or([255; 3]));
         if rng.u8(..3) == 0 {
             grid.write((row, col), black(), rng);
         }
