@@ -10,6 +10,9 @@ use super::{
 
 /// A line that differs less than this from the cells beside it, in levels of 255, may be there unseen.
 const DISTINCT: u32 = 40;
+/// A cell whose colour has less contrast than this with the lines may be hidden by something of their colour: what differs in
+/// hue alone is no more of their colour than what is lighter.
+const HIDDEN: u8 = 40;
 /// Where more than this share of all ends of lines are missing, the cells have round corners.
 const ROUND: f32 = 0.2;
 /// Where more than this share are missing at crossings that aren't covered, lines are dashed: at some crossings more
@@ -220,7 +223,7 @@ fn hidden_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usi
     let hidden: Vec<bool> = cells
         .colours
         .iter()
-        .map(|colour| difference(colour.rounded(), cells.line) < DISTINCT)
+        .map(|colour| contrast(colour.rounded(), cells.line) < HIDDEN)
         .collect();
     let between =
         |&(row, col): &(usize, usize)| around(row * size + col, size).iter().all(|&at| hidden[at]);
@@ -352,6 +355,23 @@ mod tests {
             })
         });
         let lines: Vec<f32> = (0..=size).map(|at| (at * CELL) as f32 + 1.0).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        assert_eq!(covered(&image, &lattice), 0);
+    }
+
+    #[test]
+    fn regions_as_light_as_the_lines_but_of_other_hues_cover_nothing() {
+        let paints = [[245, 193, 92], [242, 160, 196], [202, 139, 90], [144, 134, 214]];
+        let rows = ["AAABBD", "AABBDD", "ABBCDD", "BBCCDD", "BCCCCD", "CCCCCD"];
+        let image = RgbImage::from_fn(6 * CELL, 6 * CELL, |x, y| {
+            let name = rows[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
+            let own: [u8; 3] = paints[usize::from(name - b'A')];
+            let is_line = x % CELL < 2 || y % CELL < 2;
+            // One has a large light disc.
+            let is_disc = (4 * CELL + 15).abs_diff(x).pow(2) + (CELL + 15).abs_diff(y).pow(2) < 169;
+            Rgb(if is_line || is_disc { own.map(|level| level / 2 + 127) } else { own })
+        });
+        let lines: Vec<f32> = (0..=6).map(|at| (at * CELL) as f32 + 1.0).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };
         assert_eq!(covered(&image, &lattice), 0);
     }
