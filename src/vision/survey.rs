@@ -16,7 +16,7 @@ use super::{
     lattice::{Lattice, MIN_SIZE},
     locate::Locator,
     marks,
-    pixels::Pixels,
+    pixels::{Axis, Pixels},
     sheet::MOST_AROUND,
     uneven::uneven,
     whole,
@@ -472,6 +472,15 @@ impl<'a> Survey<'a> {
             let (rows, cols) = (other.lattice.rows(), other.lattice.cols());
             rows == cols && rows <= EXAMPLE && EXAMPLE < board.lattice.rows() && !is_cut_off
         };
+        // What the picture's edge cuts off is no whole board beside the one that is.
+        let is_cut_by_picture = |other: &Lattice| {
+            let axis = if other.cols() < other.rows() { Axis::X } else { Axis::Y };
+            let ends = |last: bool| {
+                let side = (axis, last);
+                other.left_past(side, self.picture) < other.outwards(side).abs()
+            };
+            other.cols() != other.rows() && (ends(false) || ends(true))
+        };
         // The same again, elsewhere.
         let again = || {
             let same = self.attempts.iter().filter(|other| other.outcome == board.outcome);
@@ -488,6 +497,7 @@ impl<'a> Survey<'a> {
             let is_board = (is_like(other) || is_as_large(other))
                 && differs
                 && !is_example(other)
+                && !is_cut_by_picture(&other.lattice)
                 && !other.is_sheet_around(&board.lattice, self.picture);
             is_elsewhere(other) && (is_board || is_drawing(&other.lattice))
         });
@@ -497,7 +507,10 @@ impl<'a> Survey<'a> {
         let is_another = |part: &Lattice| {
             // What parts the boards may take the place of a line.
             let as_large = part.rows() + 1 >= rows && part.cols() + 1 >= cols;
-            as_large && part.colours(self.picture) >= COLOURS && !is_same(part)
+            as_large
+                && !is_cut_by_picture(part)
+                && part.colours(self.picture) >= COLOURS
+                && !is_same(part)
         };
         let reaches_on =
             |wide: &Attempt| board.lattice.beyond(&wide.lattice).iter().any(is_another);
@@ -638,6 +651,33 @@ mod tests {
         let table = ["AAAAAA", "DDDAAE", "AAAFAE", "AAAFAA", "BAAAAA", "BACCCA"];
         assert!(judge::is_proper(&board(&table)));
         assert!(read(&table, false).is_err(), "marked cells of a table taken for regions");
+    }
+
+    #[test]
+    fn a_board_is_read_beside_one_that_the_picture_cuts_off() {
+        // Above it, after a gap, with these rows left, of cells of its size.
+        let read = |left: &[&str]| {
+            let below = left.len() as u32 * CELL + 20;
+            let image = RgbImage::from_fn(6 * CELL + 40, below + 6 * CELL + 20, |x, y| {
+                let is_first = y < below;
+                let (x, y) = (x.wrapping_sub(20), if is_first { y } else { y - below });
+                let rows = if is_first { left } else { &BOARD };
+                if x > 6 * CELL || y > rows.len() as u32 * CELL {
+                    return Rgb([250; 3]);
+                }
+                if x % CELL == 0 || y % CELL == 0 {
+                    return Rgb([40; 3]);
+                }
+                let name = rows[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
+                Rgb(PAINTS[usize::from(name - b'A')])
+            });
+            Survey::new(Pixels::from(&image)).read().map(|it| it.board)
+        };
+        let board = Board::new(&BOARD.concat().into_bytes()).expect("six regions");
+        let other = ["DABBEC", "DAFBEC", "DAFBEC", "DDFBEC", "DFFFEE"];
+        assert_eq!(read(&other), Ok(board));
+        let whole = [&["AAABCC"], &other[..]].concat();
+        assert!(matches!(read(&whole), Err(ReadError::SeveralBoards { .. })));
     }
 
     #[test]
