@@ -316,8 +316,11 @@ fn read_lattice(
     }
     let crossings = cover::covered_crossings(picture, lattice, cells);
     if crossings > 0 {
+        // Cells may have the player's notes in colours.
+        let ways = [Lattice::outlined_cuts, Lattice::tinted_cuts];
         if dashed::are_lines_dashed(picture, lattice, cells)
-            && let Some(Ok(board)) = walled_in(lattice.outlined_cuts(picture, cells))
+            && let Some(Ok(board)) =
+                ways.iter().find_map(|cuts| walled_in(cuts(lattice, picture, cells)))
         {
             return Ok(board);
         }

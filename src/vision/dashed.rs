@@ -71,7 +71,7 @@ struct Dashes<'a> {
     lattice: &'a Lattice,
     walls: &'a [Wall],
     /// How much of each wall shows, as a share of its length; `None` between cells of two colours, or of that of the
-    /// dashes.
+    /// dashes, and where it is too thick for a dashed line.
     shares: Vec<Option<f32>>,
     /// Whether they are dashed; else they are whole.
     are_dashed: bool,
@@ -126,7 +126,9 @@ impl<'a> Dashes<'a> {
         let walls = &cells.walls[..];
         let (shares, are_dashed) = (Vec::new(), false);
         let mut dashes = Dashes { pixels, lattice, walls, shares, are_dashed };
-        let is_within = |wall: &&Wall| cells.is_within(wall);
+        // What is as thick as that is no dashed line, and has its own colour on both sides of its middle.
+        let is_within =
+            |wall: &&Wall| cells.is_within(wall) && wall.thickness < 2.0 * BESIDE as f32;
         // A few tell that the lines of most boards are whole.
         let count = walls.iter().filter(is_within).count();
         let few = walls.iter().filter(is_within).step_by(count.div_ceil(FEW).max(1));
@@ -435,6 +437,20 @@ mod tests {
                 if y == 0 || y == 6 || x == 8 || x == 15 {
                     image.put_pixel(FIRST - 24 + x, FIRST + row * CELL - 6 + y, Rgb([60; 3]));
                 }
+            }
+        }
+        assert_eq!(said(&image, &BOARD), None);
+    }
+
+    #[test]
+    fn walls_too_thick_for_dashes_are_not_missed() {
+        let mut image = dashed(0, |_, _| false);
+        // Around four cells of one colour, and between them.
+        let (left, top, end) = (FIRST + CELL, FIRST, 2 * CELL);
+        for (x, y) in (0..=end).flat_map(|x| (0..=end).map(move |y| (x, y))) {
+            let is_wall = |at: u32| [0, CELL, end].iter().any(|line| at.abs_diff(*line) < 5);
+            if is_wall(x) || is_wall(y) {
+                image.put_pixel(left + x, top + y, Rgb([60; 3]));
             }
         }
         assert_eq!(said(&image, &BOARD), None);

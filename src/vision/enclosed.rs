@@ -18,6 +18,8 @@ const WALL_RATIO: f32 = 1.25;
 const MIN_WALL: f32 = 0.3;
 /// How many times as thick a wall is as other grid lines where nothing else tells them apart.
 const WIDE: f32 = 1.45;
+/// So many of the widest gaps among grid lines may part walls from the others.
+const MOST_GAPS: usize = 2;
 /// How much thicker or thinner than walls a ring in a cell is, as a share of them.
 const RING: f32 = 0.2;
 /// How much of the way from other grid lines to walls a wall between cells of one colour must be.
@@ -64,12 +66,27 @@ fn without_rings((patches, count): (Vec<u8>, usize)) -> (Vec<u8>, usize) {
 }
 
 /// The patches of cells that walls enclose where colours tell nothing: by what `measure` says of the grid lines
-/// alone. Where that is one too many, a ring in a cell, which is selected, is taken for no wall.
-pub(super) fn by_walls_alone(cells: &Cells, measure: fn(&Wall) -> f32) -> Option<(Vec<u8>, usize)> {
-    let threshold = natural_threshold(cells, measure)?;
+/// alone. Dashed lines are of two kinds themselves, met at a dash or at a gap: of the thresholds that part grid lines widest,
+/// the first counts by which there are as many patches as rows.
+pub(super) fn by_walls_alone(
+    cells: &Cells,
+    measure: fn(&Wall) -> f32,
+) -> impl Iterator<Item = (Vec<u8>, usize)> {
+    natural_thresholds(cells, measure)
+        .into_iter()
+        .map(move |threshold| by_walls_less_ring(cells, measure, threshold))
+}
+
+/// The patches that walls from a threshold on enclose. Where that is one too many, a ring in a cell, which is selected, is
+/// taken for no wall.
+fn by_walls_less_ring(
+    cells: &Cells,
+    measure: fn(&Wall) -> f32,
+    threshold: f32,
+) -> (Vec<u8>, usize) {
     let (labels, count) = by_walls(cells, threshold, measure, &|_| 0.0);
     if count != cells.size + 1 {
-        return Some(without_rings((labels, count)));
+        return without_rings((labels, count));
     }
     let usual = median(cells.walls.iter().map(measure).filter(|&it| it >= threshold).collect());
     // A ring is as thick on all sides, and walls are thicker by that or aren't there.
@@ -81,7 +98,7 @@ pub(super) fn by_walls_alone(cells: &Cells, measure: fn(&Wall) -> f32) -> Option
     }
     let is_ring = |it: &f32| *it >= threshold && (it - usual).abs() > RING * usual;
     let ring = |cell: usize| Some(least[cell]).filter(is_ring).unwrap_or(0.0);
-    Some(by_walls(cells, threshold, measure, &ring))
+    by_walls(cells, threshold, measure, &ring)
 }
 
 /// The same, where a ring is a wall: cells of any colours may be regions.
@@ -150,17 +167,22 @@ fn widest_gap(walls: &mut [f32]) -> Option<f32> {
 
 /// What parts walls from other grid lines where nothing else tells them apart.
 fn natural_threshold(cells: &Cells, measure: fn(&Wall) -> f32) -> Option<f32> {
-    let mut all: Vec<f32> = cells.walls.iter().map(measure).collect();
-    all.sort_by(f32::total_cmp);
-    natural_split(&all)
+    natural_thresholds(cells, measure).first().copied()
 }
 
-/// The widest relative gap in a sorted list, if it is wide and both sides are well filled.
-fn natural_split(walls: &[f32]) -> Option<f32> {
+/// The same, and what may part them as well: the widest relative gaps among grid lines, the widest first, that are wide
+/// and have both sides well filled.
+fn natural_thresholds(cells: &Cells, measure: fn(&Wall) -> f32) -> Vec<f32> {
+    gaps(cells.walls.iter().map(measure).collect())
+}
+
+fn gaps(mut walls: Vec<f32>) -> Vec<f32> {
+    walls.sort_by(f32::total_cmp);
     let fewest = walls.len() / 8;
     let bulk = &walls[fewest..walls.len() - fewest];
-    let widest = bulk.windows(2).max_by(|a, b| gap(a).total_cmp(&gap(b)))?;
-    (gap(widest) >= WIDE).then(|| middle(widest))
+    let mut gaps: Vec<&[f32]> = bulk.windows(2).filter(|pair| gap(pair) >= WIDE).collect();
+    gaps.sort_by(|a, b| gap(b).total_cmp(&gap(a)));
+    gaps.into_iter().take(MOST_GAPS).map(middle).collect()
 }
 
 /// How many times as thick the second of two lines is, thin ones counting for [`MIN_WALL`] more.
@@ -175,6 +197,17 @@ fn middle(pair: &[f32]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn walls_are_parted_from_dashes_as_well_as_these_from_gaps_between_them() {
+        let all = |most: f32| [[0.0; 12], [2.5; 12], [most; 12]].concat();
+        let parts = |list: Vec<f32>| -> Vec<bool> {
+            gaps(list).iter().map(|threshold| (2.5..12.0).contains(threshold)).collect()
+        };
+        assert_eq!(parts(all(12.0)), [false, true]);
+        assert_eq!(parts(all(2.5)), [false], "no walls");
+        assert_eq!(parts([all(12.0), vec![40.0; 3]].concat()), [false, true], "a few marks");
+    }
 
     #[test]
     fn rings_around_lone_cells_are_no_walls() {

@@ -46,7 +46,7 @@ impl Lattice {
     /// The regions that walls enclose where cells have hardly any colours; empty where walls can't be told from other
     /// grid lines, where there is no whole frame, and where they may be those of another game.
     pub(super) fn outlined_cuts(&self, pixels: Pixels<'_>, cells: &Cells) -> Vec<Cut> {
-        let mut all = MEASURES.iter().filter_map(|&it| enclosed::by_walls_alone(cells, it));
+        let mut all = MEASURES.iter().flat_map(|&it| enclosed::by_walls_alone(cells, it));
         let found = all.find(|(_, count)| *count == cells.size);
         self.framed_cut(pixels, cells, found.filter(|_| has_few_colours(cells)), true)
     }

@@ -151,6 +151,8 @@ pub enum Class {
     Bare,
     /// All regions of one colour, enclosed by walls and a frame.
     Outlined,
+    /// The same, with dashed lines between the cells of a region.
+    OutlinedDashed,
     /// Of several solutions, with one of them on it, and few colours or no line.
     Solved,
     /// Few colours: regions that don't touch may share one.
@@ -290,6 +292,7 @@ impl Class {
         Class::Washed,
         Class::Bare,
         Class::Outlined,
+        Class::OutlinedDashed,
         Class::Solved,
         Class::Mapped,
         Class::Sunlit,

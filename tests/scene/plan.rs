@@ -437,6 +437,11 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
                 _ => {}
             }
         }
+        Class::OutlinedDashed => {
+            outlined(&mut plan, rng);
+            plan.style = LineStyle::Dashed;
+            plan.spoil.jpeg = rng.bool().then(|| rng.u8(70..=95));
+        }
         Class::Wild => wild(&mut plan, rng),
         Class::CutOff => faulty(&mut plan, Fault::CutOff, rng),
         Class::BareCutOff => {
