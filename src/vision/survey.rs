@@ -41,6 +41,8 @@ const PART: usize = 6;
 const DRAWN_TOGETHER: f32 = 0.5;
 /// So many colours make a larger grid a board rather than anything else.
 const COLOURS: usize = 3;
+/// … and so many a part of one.
+const COLOURS_OF_PART: usize = 2;
 /// Boards whose pitch differs by less than this share are of one size …
 const SAME_PITCH: f32 = 0.03;
 /// … and so are boards of which the smaller has this share of the larger one's area: neither stands out.
@@ -336,7 +338,7 @@ impl<'a> Survey<'a> {
     fn coloured_parts(&self) -> Vec<Lattice> {
         let is_part = |it: &&Attempt| {
             let error = it.error();
-            matches!(error, Some(ReadError::NotSquare { colours, .. }) if *colours >= COLOURS)
+            matches!(error, Some(ReadError::NotSquare { colours, .. }) if *colours >= COLOURS_OF_PART)
                 && !it.is_table(self.picture)
         };
         self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect()
@@ -703,6 +705,36 @@ mod tests {
         assert!([&BOARD, &other].iter().all(|rows| judge::is_proper(&board(rows))));
         assert_eq!(read(&BOARD), Ok(board(&BOARD)));
         assert!(matches!(read(&other), Err(ReadError::NotSquare { .. })));
+    }
+
+    #[test]
+    fn a_part_of_two_colours_is_joined_with_the_rest() {
+        let image = RgbImage::from_fn(8 * CELL, 8 * CELL, |x, y| {
+            let is_in = |at: u32| (CELL..=7 * CELL).contains(&at);
+            if !is_in(x) || !is_in(y) {
+                return Rgb([250; 3]);
+            }
+            // Nothing shows in the first row that the others could be widened by.
+            let is_upright = x % CELL == 0 && (y >= 2 * CELL || x == CELL || x == 7 * CELL);
+            if is_upright || y % CELL == 0 {
+                return Rgb([40; 3]);
+            }
+            let name = BOARD[(y / CELL - 1) as usize].as_bytes()[(x / CELL - 1) as usize];
+            Rgb(PAINTS[usize::from(name - b'A')])
+        });
+        let lines = |lines: std::ops::RangeInclusive<u32>| -> Vec<f32> {
+            lines.map(|line| (line * CELL) as f32 + 0.5).collect()
+        };
+        let picture = Pixels::from(&image);
+        let mut survey = Survey::new(picture);
+        for rows in [1..=3, 2..=7] {
+            let part = Lattice { xs: lines(1..=7), ys: lines(rows) };
+            survey.attempts.extend(attempt(picture, part));
+        }
+        assert!(survey.largest().is_none());
+        survey.look_around_parts();
+        let board = Board::new(&BOARD.concat().into_bytes()).expect("six regions");
+        assert_eq!(survey.largest().map(|it| it.outcome.clone()), Some(Ok(board)));
     }
 
     #[test]
