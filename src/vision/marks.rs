@@ -40,6 +40,8 @@ const MANY_FAINT: usize = 4;
 /// So many cells with a speck, lone dots among them, and specks lie all over the board.
 const MANY_SPECKS: usize = 2;
 
+/// So many queens in one region, and fewer cells without, are no mistake of the player's.
+const PATTERNED: usize = 3;
 /// What fills more of its box isn't a disc but a rectangle.
 const BLOCK: f32 = 0.85;
 /// Less than this share of the cells of a region has a colour that isn't the region's.
@@ -54,7 +56,20 @@ pub(super) fn read_marks(
 ) -> (Marks, CellSet) {
     let page = Page::new(pixels, lattice, cells);
     let (marks, inked) = page.marks(board);
-    (read_again(page, lattice, board, marks, inked.len()), inked)
+    (without_patterns(board, read_again(page, lattice, board, marks, inked.len())), inked)
+}
+
+/// The same marks but for queens in most cells of a region: they are what its colour is hatched with.
+fn without_patterns(board: &Board, mut marks: Marks) -> Marks {
+    for region in 0..board.size() as u8 {
+        let own = board.cells().filter(|&cell| board.region(cell) == region);
+        let (queens, others): (Vec<Cell>, Vec<Cell>) =
+            own.partition(|&cell| marks.get(cell) == Mark::Queen);
+        if queens.len() >= PATTERNED && queens.len() > others.len() {
+            queens.into_iter().for_each(|cell| marks.set(cell, Mark::Open));
+        }
+    }
+    marks
 }
 
 /// The same marks, or more, where so many cells have ink that some were missed.
@@ -264,6 +279,20 @@ mod tests {
         let pixels = Pixels::from(&image);
         let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
         read_marks(pixels, &lattice, &cells, &board).0
+    }
+
+    #[test]
+    fn queens_in_most_cells_of_a_region_are_its_pattern() {
+        let board = Board::new(b"AABBCABBCCDDCCDD").expect("four regions");
+        let queens = |rows: [&str; 4]| -> usize {
+            let mut marks = Marks::none(4);
+            let inked = board.cells().zip(rows.concat().into_bytes()).filter(|it| it.1 == b'#');
+            inked.for_each(|(cell, _)| marks.set(cell, Mark::Queen));
+            without_patterns(&board, marks).queens().len()
+        };
+        assert_eq!(queens(["##..", ".#..", "..#.", "...."]), 1);
+        assert_eq!(queens(["....", "....", "..##", "..#."]), 0, "one without");
+        assert_eq!(queens(["#...", ".#..", "..#.", "...#"]), 4, "two in one region");
     }
 
     #[test]
