@@ -16,7 +16,6 @@ use super::{
     recut::Recut,
     regions::{self, Cut, Evidence, Measured},
     side::{SIDES, Side},
-    spot,
 };
 use crate::board::{Board, Cell};
 
@@ -24,10 +23,6 @@ use crate::board::{Board, Cell};
 const MOST_OBLONG: f32 = 1.3;
 /// The least share of neighbours of like colours: a few odd cells less than where regions hang together.
 const MIN_ALIKE: f32 = 0.3;
-/// The most things that are written in the cells of a board and look unlike: a queen, a cross, and either of them in a
-/// tinted cell.
-const SIGNS: usize = 3;
-
 /// A lattice that was looked at, and what it holds.
 pub(super) struct Attempt {
     /// The lattice, without what isn't board.
@@ -298,8 +293,8 @@ fn read_lattice(
         false => Some(regions::walled_cuts(cells).ok_or_else(|| unless_empty(no_regions(alike)))?),
     };
     let is_solved = |board: &Board| is_solved(picture, lattice, cells, board);
-    let has_digits = || spot::are_unlike(lattice.spots(), picture, SIGNS + 1);
-    let inside = Inside { is_solved: &is_solved, has_digits: &has_digits };
+    let are_bare = || lattice.spots().all(|spot| spot.is_bare(picture));
+    let inside = Inside { is_solved: &is_solved, are_cells_bare: &are_bare };
     let choose = |cuts, counts| judge::choose(rows, cuts, counts, &inside);
     let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
     // What walls in a frame enclose, whatever the colours; `None` if they enclose no regions.
@@ -317,10 +312,10 @@ fn read_lattice(
     let crossings = cover::covered_crossings(picture, lattice, cells);
     if crossings > 0 {
         // Cells may have the player's notes in colours.
-        let ways = [Lattice::outlined_cuts, Lattice::tinted_cuts];
+        let by_walls = [Lattice::outlined_cuts, Lattice::tinted_cuts];
         if dashed::are_lines_dashed(picture, lattice, cells)
             && let Some(Ok(board)) =
-                ways.iter().find_map(|cuts| walled_in(cuts(lattice, picture, cells)))
+                by_walls.iter().find_map(|cuts| walled_in(cuts(lattice, picture, cells)))
         {
             return Ok(board);
         }

@@ -110,8 +110,8 @@ impl Doubt {
 pub(super) struct Inside<'a> {
     /// Whether queens that solve a board are on it.
     pub(super) is_solved: &'a dyn Fn(&Board) -> bool,
-    /// Whether more different things are written in the cells than are on a board: digits, as a rule.
-    pub(super) has_digits: &'a dyn Fn() -> bool,
+    /// Whether there is nothing at all in them: what is placed may as well be clues of another game.
+    pub(super) are_cells_bare: &'a dyn Fn() -> bool,
 }
 
 /// The one board that the evidence supports. Of one with several solutions, one may be seen on it, which says as much for
@@ -129,7 +129,7 @@ pub(super) fn choose(
     // The regions of a sudoku all have as many cells as there are rows, and coloured tiles lie scattered.
     let is_another_game = |board: &Board| {
         let may_be_sudoku = is_jigsaw(board.size(), board.region_of());
-        is_scattered(board) || may_be_sudoku && (is_tiled(board) || (inside.has_digits)())
+        is_scattered(board) || may_be_sudoku && (is_tiled(board) || !(inside.are_cells_bare)())
     };
     let mut readings: Vec<(Board, Evidence, usize)> = Vec::new();
     for cut in cuts {
@@ -403,7 +403,7 @@ mod tests {
         let cut = |evidence| Cut { labels: map(&LARGE), evidence };
         let choose = |cuts: Vec<Cut>, is_solved: bool| {
             let measured = Measured { colours: 6, enclosed: None };
-            let inside = Inside { is_solved: &|_| is_solved, has_digits: &|| false };
+            let inside = Inside { is_solved: &|_| is_solved, are_cells_bare: &|| true };
             super::choose(6, cuts, measured, &inside).is_ok()
         };
         assert!(!choose(vec![cut(Evidence::Patches)], false));
@@ -415,19 +415,19 @@ mod tests {
     }
 
     #[test]
-    fn regions_of_as_many_cells_as_rows_are_those_of_a_sudoku_with_digits_or_boxes() {
-        let choose = |rows: &[&str; 6], has_digits: bool| {
+    fn regions_of_as_many_cells_as_rows_are_those_of_a_sudoku_with_clues_or_boxes() {
+        let choose = |rows: &[&str; 6], are_bare: bool| {
             let cut = Cut { labels: map(rows), evidence: Evidence::Both };
             let measured = Measured { colours: 6, enclosed: Some(6) };
-            let inside = Inside { is_solved: &|_| false, has_digits: &|| has_digits };
+            let inside = Inside { is_solved: &|_| false, are_cells_bare: &|| are_bare };
             super::choose(6, vec![cut], measured, &inside).is_ok()
         };
         let uneven = ["AAABCC", "DABBEC", "DAFBEC", "DAFBEC", "DDFBEC", "DFFFEE"];
         let boxes = ["AAABBB", "AAABBB", "CCCDDD", "CCCDDD", "EEEFFF", "EEEFFF"];
         assert!(is_jigsaw(6, &map(&uneven)) && is_jigsaw(6, &map(&boxes)));
-        assert!(choose(&uneven, false));
-        assert!(!choose(&uneven, true));
-        assert!(!choose(&boxes, false));
+        assert!(choose(&uneven, true));
+        assert!(!choose(&uneven, false));
+        assert!(!choose(&boxes, true));
     }
 
     #[test]

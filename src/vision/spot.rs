@@ -4,7 +4,7 @@ use std::array::from_fn;
 
 use super::{
     marks::{Points, area, grown},
-    pixels::{Axis, Pixels},
+    pixels::{Axis, Pixels, contrast},
 };
 
 /// The contrast of writing on its ground, and of the faintest.
@@ -14,6 +14,9 @@ const FAINT: u8 = 16;
 const MIDDLE: (f32, f32) = (0.2, 0.8);
 /// Where in a cell its ground is looked at, as a share of the pitch from its sides: outside a label.
 pub(super) const GROUND: f32 = 0.2;
+/// How far from the sides of a cell what is around its middle is looked at, and where along them, as shares of the pitch.
+const AROUND: [f32; 2] = [0.1, 0.18];
+const ALONG: [f32; 11] = [0.12, 0.2, 0.27, 0.34, 0.42, 0.5, 0.58, 0.66, 0.73, 0.8, 0.88];
 /// The largest share of the points of two things written alike that only one of them has, but for those next
 /// to what the other has; and how much wider or higher one may be, in points.
 const UNLIKE: (f32, usize) = (0.03, 2);
@@ -66,6 +69,17 @@ impl Spot {
     /// Whether there is nothing in its middle, however faint.
     pub(super) fn is_blank(&self, pixels: Pixels<'_>) -> bool {
         self.points(pixels, FAINT) == Points::default()
+    }
+
+    /// Whether there is nothing in it, nor over the lines around it: clues may be written anywhere.
+    pub(super) fn is_bare(&self, pixels: Pixels<'_>) -> bool {
+        let ground = self.ground(pixels);
+        let is_ground =
+            |across: f32, down: f32| contrast(self.rgb(pixels, across, down), ground) <= FAINT;
+        let is_plain_at =
+            |at: f32| ALONG.iter().all(|&along| is_ground(at, along) && is_ground(along, at));
+        let around = AROUND.iter().flat_map(|&near| [near, 1.0 - near]);
+        self.is_blank(pixels) && around.into_iter().all(is_plain_at)
     }
 
     /// The points of its middle that differ from its ground by more than `most`.
@@ -172,24 +186,6 @@ impl Stamp {
 pub(super) fn most_common(stamps: &[Stamp]) -> Option<&Stamp> {
     let times = |stamp: &Stamp| stamps.iter().filter(|other| other.is_like(stamp)).count();
     stamps.iter().find(|stamp| 2 * times(stamp) > stamps.len())
-}
-
-/// Whether so many different things are written in some cells at least.
-pub(super) fn are_unlike(
-    cells: impl Iterator<Item = Spot>,
-    pixels: Pixels<'_>,
-    least: usize,
-) -> bool {
-    let mut kinds: Vec<Stamp> = Vec::with_capacity(least);
-    for stamp in cells.filter_map(|cell| cell.stamp(pixels)) {
-        if !kinds.iter().any(|kind| kind.is_like(&stamp)) {
-            kinds.push(stamp);
-        }
-        if kinds.len() >= least {
-            return true;
-        }
-    }
-    false
 }
 
 /// Whether something else is written in each cell, as in heads: a row of a board may be full of marks.
