@@ -124,6 +124,12 @@ impl Lattice {
         is_inside.then(|| is_blank(&pixels.line(axis.other(), beyond as usize), across))
     }
 
+    /// Whether the picture ends less than a row or column past a side, and shows no page there: the rest is cut off.
+    pub(super) fn is_cut_by_picture(&self, side: Side, pixels: Pixels<'_>) -> bool {
+        self.left_past(side, pixels) < self.outwards(side).abs()
+            && self.is_page_past(side, pixels) != Some(true)
+    }
+
     /// Whether one colour lies past most of an outer line, as that of a page does beside which something else lies.
     pub(super) fn is_mostly_page_past(&self, side: Side, pixels: Pixels<'_>) -> bool {
         let mut colours = self.grounds_past(side, BESIDE, pixels);

@@ -26,7 +26,17 @@ impl Lattice {
         let axis = if self.cols() > self.rows() { Axis::X } else { Axis::Y };
         let lines = self.lines(axis);
         let is_gap = |&first: &usize| self.is_gap(axis, [lines[first], lines[first + 1]], pixels);
-        let gaps: Vec<usize> = (1..lines.len() - 2).filter(is_gap).collect();
+        // What is shorter than a board past a gap is one that the picture cuts off, if both end in a page across it.
+        let is_on_page = |last| self.is_page_past((axis.other(), last), pixels) == Some(true);
+        let are_on_page = is_on_page(false) && is_on_page(true);
+        let least = [false, true].map(|last| {
+            match are_on_page && self.is_cut_by_picture((axis, last), pixels) {
+                true => 1,
+                false => MIN_SIZE,
+            }
+        });
+        let gaps: Vec<usize> =
+            (least[0]..(lines.len() - 1).saturating_sub(least[1])).filter(is_gap).collect();
         if gaps.is_empty() {
             return Vec::new();
         }
@@ -41,6 +51,12 @@ impl Lattice {
             part
         };
         parts.map(part).collect()
+    }
+
+    /// Whether it may be two boards side by side, with a gap as wide as a cell between them, or each with a column of the other.
+    pub(super) fn may_be_twins(&self) -> bool {
+        let (longer, shorter) = (self.cols().max(self.rows()), self.cols().min(self.rows()));
+        (2 * shorter..=2 * shorter + 1).contains(&longer) || longer == shorter + 1
     }
 
     /// The squares at both ends of the longer side, each with the side on which the rest of the lattice lies.
@@ -76,23 +92,28 @@ mod tests {
 
     const CELL: u32 = 10;
 
-    /// Eleven rows of four cells with a line before each, but where the page is.
-    fn parts(is_page: impl Fn(u32) -> bool) -> Vec<usize> {
-        let image = RgbImage::from_fn(4 * CELL, 11 * CELL, |x, y| {
-            let is_line = x % CELL == 0 || y % CELL == 0;
-            Rgb(if is_line && !is_page(y / CELL) { [0; 3] } else { [240; 3] })
+    /// Eleven rows of four cells with a line before each, but where the page is; it is on both sides as well, and so high
+    /// above.
+    fn parts(above: u32, is_page: impl Fn(u32) -> bool) -> Vec<usize> {
+        let image = RgbImage::from_fn(8 * CELL, above + 11 * CELL, |x, y| {
+            let (x, y) = (x.wrapping_sub(2 * CELL), y.wrapping_sub(above));
+            let is_in = x <= 4 * CELL && y < 11 * CELL && !is_page(y / CELL);
+            let is_line = is_in && (x % CELL == 0 || y % CELL == 0);
+            Rgb(if is_line { [0; 3] } else { [240; 3] })
         });
-        let lines = |cells: u32| (0..=cells).map(|line| (line * CELL) as f32).collect();
-        let lattice = Lattice { xs: lines(4), ys: lines(11) };
+        let lines =
+            |from: u32, cells: u32| (0..=cells).map(|line| (from + line * CELL) as f32).collect();
+        let lattice = Lattice { xs: lines(2 * CELL, 4), ys: lines(above, 11) };
         lattice.parted(Pixels::from(&image)).iter().map(Lattice::rows).collect()
     }
 
     #[test]
     fn strips_without_a_line_part_boards() {
-        assert_eq!(parts(|row| row == 5), [5, 5]);
-        assert_eq!(parts(|row| row == 4 || row == 6), [4, 4], "one row between is no board");
-        assert!(parts(|_| false).is_empty());
-        assert_eq!(parts(|row| row == 2), [8], "what the picture cuts off before it is none");
+        assert_eq!(parts(0, |row| row == 5), [5, 5]);
+        assert_eq!(parts(0, |row| row == 4 || row == 6), [4, 4], "one row between is no board");
+        assert!(parts(0, |_| false).is_empty());
+        assert_eq!(parts(0, |row| row == 2), [8], "what the picture cuts off before it is none");
+        assert!(parts(CELL, |row| row == 2).is_empty(), "which may be anything else");
     }
 
     #[test]

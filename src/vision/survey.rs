@@ -306,8 +306,9 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Adds the boards with exactly one solution that are at one end of a lattice, and again at an end of it or of another:
-    /// side by side, the same board twice is found as one lattice, or as two that both reach into the other.
+    /// Adds the boards with exactly one solution that are at both ends of a lattice, which is nothing but the two, or at
+    /// one end each of two lattices that both reach into the other: so the same board is found that is there twice, side
+    /// by side.
     fn look_for_twins(&mut self) {
         let read = |lattice: &Lattice| {
             let ends =
@@ -317,21 +318,27 @@ impl<'a> Survey<'a> {
         };
         let parts = self.coloured_parts();
         let mut squares: Vec<Attempt> = Vec::new();
-        add(&mut squares, parts.iter().flat_map(read));
-        let is_twin = |it: &Attempt, other: &Attempt| {
-            it.outcome == other.outcome && !it.lattice.overlaps(&other.lattice)
+        add(&mut squares, parts.iter().filter(|it| it.may_be_twins()).flat_map(read));
+        let holds_both = |whole: &Lattice, one: &Attempt, other: &Attempt| {
+            [one, other].iter().all(|it| it.lattice.overlaps(whole))
         };
-        let are_twins: Vec<bool> =
-            squares.iter().map(|it| squares.iter().any(|other| is_twin(it, other))).collect();
-        let mut is_one = are_twins.into_iter();
-        squares.retain(|_| is_one.next() == Some(true));
+        let are_twins = |one: &Attempt, other: &Attempt| {
+            let is_same = one.outcome == other.outcome && !one.lattice.overlaps(&other.lattice);
+            is_same && parts.iter().any(|whole| holds_both(whole, one, other))
+        };
+        let twin = squares.iter().enumerate().find_map(|(at, one)| {
+            let other = squares[at + 1..].iter().position(|other| are_twins(one, other))?;
+            Some((at, at + 1 + other))
+        });
+        let Some((first, second)) = twin else { return };
+        let twins = [squares.remove(second), squares.remove(first)];
         // What they were found in is no larger board.
-        let holds_one = |it: &Attempt| {
-            let is_part = |twin: &Attempt| twin.lattice.overlaps(&it.lattice);
-            matches!(it.error(), Some(ReadError::NotSquare { .. })) && squares.iter().any(is_part)
+        let is_source = |it: &Attempt| {
+            matches!(it.error(), Some(ReadError::NotSquare { .. }))
+                && holds_both(&it.lattice, &twins[0], &twins[1])
         };
-        self.attempts.retain(|it| !holds_one(it));
-        self.attempts.extend(squares);
+        self.attempts.retain(|it| !is_source(it));
+        self.attempts.extend(twins);
     }
 
     /// The lattices that aren't square, but hold colours enough for a part of a board.
@@ -475,12 +482,9 @@ impl<'a> Survey<'a> {
             rows == cols && rows <= EXAMPLE && EXAMPLE < board.lattice.rows() && !is_cut_off
         };
         // What the picture's edge cuts off is no whole board beside the one that is.
-        let is_cut_by_picture = |other: &Lattice| {
+        let is_cut = |other: &Lattice| {
             let axis = if other.cols() < other.rows() { Axis::X } else { Axis::Y };
-            let ends = |last: bool| {
-                let side = (axis, last);
-                other.left_past(side, self.picture) < other.outwards(side).abs()
-            };
+            let ends = |last: bool| other.is_cut_by_picture((axis, last), self.picture);
             other.cols() != other.rows() && (ends(false) || ends(true))
         };
         // The same again, elsewhere.
@@ -499,7 +503,7 @@ impl<'a> Survey<'a> {
             let is_board = (is_like(other) || is_as_large(other))
                 && differs
                 && !is_example(other)
-                && !is_cut_by_picture(&other.lattice)
+                && !is_cut(&other.lattice)
                 && !other.is_sheet_around(&board.lattice, self.picture);
             is_elsewhere(other) && (is_board || is_drawing(&other.lattice))
         });
@@ -509,10 +513,7 @@ impl<'a> Survey<'a> {
         let is_another = |part: &Lattice| {
             // What parts the boards may take the place of a line.
             let as_large = part.rows() + 1 >= rows && part.cols() + 1 >= cols;
-            as_large
-                && !is_cut_by_picture(part)
-                && part.colours(self.picture) >= COLOURS
-                && !is_same(part)
+            as_large && !is_cut(part) && part.colours(self.picture) >= COLOURS && !is_same(part)
         };
         let reaches_on =
             |wide: &Attempt| board.lattice.beyond(&wide.lattice).iter().any(is_another);
@@ -705,6 +706,28 @@ mod tests {
         assert!([&BOARD, &other].iter().all(|rows| judge::is_proper(&board(rows))));
         assert_eq!(read(&BOARD), Ok(board(&BOARD)));
         assert!(matches!(read(&other), Err(ReadError::NotSquare { .. })));
+    }
+
+    #[test]
+    fn no_part_of_a_board_that_is_cut_off_twice_is_answered() {
+        // Six rows and seven columns of it, the last two alike.
+        let image = RgbImage::from_fn(20 * CELL, 6 * CELL + 20, |x, y| {
+            let (x, y) = (x.wrapping_sub(CELL), y.wrapping_sub(20));
+            let x = if x < 20 * CELL { x % (9 * CELL) } else { x };
+            if x > 7 * CELL || y > 6 * CELL {
+                return Rgb([250; 3]);
+            }
+            if x % CELL == 0 || y % CELL == 0 {
+                return Rgb([40; 3]);
+            }
+            let (col, row) = ((x / CELL).min(5) as usize, (y / CELL) as usize);
+            Rgb(PAINTS[usize::from(BOARD[row].as_bytes()[col] - b'A')])
+        });
+        let mut survey = Survey::new(Pixels::from(&image));
+        while survey.next_level() {}
+        assert_eq!(survey.coloured_parts().len(), 2, "one of each");
+        survey.look_for_twins();
+        assert!(survey.largest().is_none());
     }
 
     #[test]
