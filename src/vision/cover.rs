@@ -10,9 +10,8 @@ use super::{
 
 /// A line that differs less than this from the cells beside it, in levels of 255, may be there unseen.
 const DISTINCT: u32 = 40;
-/// A cell whose colour has less contrast than this with the lines may be hidden by something of their colour: what differs in
-/// hue alone is no more of their colour than what is lighter.
-const HIDDEN: u8 = 40;
+/// What has more contrast than this with something that is as light may still be of another hue.
+const ANOTHER_HUE: u8 = 40;
 /// Where more than this share of all ends of lines are missing, the cells have round corners.
 const ROUND: f32 = 0.2;
 /// Where more than this share are missing at crossings that aren't covered, lines are dashed: at some crossings more
@@ -49,8 +48,8 @@ pub(super) fn covered_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &C
     }
 }
 
-/// Whether the page shows through at all crossings, between the round corners of cells that touch: then it shows that
-/// nothing lies over any.
+/// Whether one colour that no cell around has shows at all crossings: the page does, between the round corners of cells
+/// that touch. What lies over some would hide it there.
 fn are_all_studded(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> bool {
     let size = cells.size;
     let page = crossing(pixels, lattice, (0, 0));
@@ -223,7 +222,7 @@ fn hidden_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usi
     let hidden: Vec<bool> = cells
         .colours
         .iter()
-        .map(|colour| contrast(colour.rounded(), cells.line) < HIDDEN)
+        .map(|colour| difference(colour.rounded(), cells.line) < DISTINCT)
         .collect();
     let between =
         |&(row, col): &(usize, usize)| around(row * size + col, size).iter().all(|&at| hidden[at]);
@@ -288,20 +287,19 @@ fn is_off(
     };
     let [over, below] =
         if is_over_first { [a, b] } else { [b, a] }.map(|at| cells.colours[at].rounded());
-    let is_over = |k: usize, at: f32| {
-        let rgb = pixels.line(axis, k).rgb(inside(pixels, axis, at));
-        // Where cells fade, the one below it comes near its colour.
-        difference(rgb, over) < DISTINCT.min(difference(rgb, below))
-    };
     let [before, after] = along;
     let before = before[1] - (before[1] - before[0]) * OFF;
     let after = after[0] + (after[1] - after[0]) * OFF;
+    // Just past the grid line on both cells.
+    let (own, other) = if is_over_first { (before, after) } else { (after, before) };
     let off = CUTS.iter().filter(|&share| {
-        let k = across[0] + (across[1] - across[0]) * share;
-        let k = inside(pixels, axis.other(), k);
-        // Just past the grid line on the first cell, and on the second.
-        let (first, second) = (is_over(k, before), is_over(k, after));
-        if is_over_first { !first || second } else { first || !second }
+        let k = inside(pixels, axis.other(), across[0] + (across[1] - across[0]) * share);
+        let rgb = |at: f32| pixels.line(axis, k).rgb(inside(pixels, axis, at));
+        // Where cells fade, the one below it comes near its colour.
+        let is_over = |rgb: [u8; 3]| difference(rgb, over) < DISTINCT.min(difference(rgb, below));
+        // A mark may be as light.
+        let goes_on = is_over(rgb(other)) && contrast(rgb(other), over) <= ANOTHER_HUE;
+        !is_over(rgb(own)) || goes_on
     });
     off.count() * 2 > CUTS.len()
 }
