@@ -66,8 +66,8 @@ fn without_rings((patches, count): (Vec<u8>, usize)) -> (Vec<u8>, usize) {
 }
 
 /// The patches of cells that walls enclose where colours tell nothing: by what `measure` says of the grid lines
-/// alone. Dashed lines are of two kinds themselves, met at a dash or at a gap: of the thresholds that part grid lines widest,
-/// the first counts by which there are as many patches as rows.
+/// alone, for each threshold that may part them. Dashed lines are of two kinds themselves, met at a dash or at a gap, which
+/// may be farther from one another than from walls.
 pub(super) fn by_walls_alone(
     cells: &Cells,
     measure: fn(&Wall) -> f32,

@@ -17,7 +17,7 @@ use super::{
     pixels::{Axis, Pixels},
     regions::{Cut, Evidence, MEASURES},
     side::{SIDES, Side},
-    walls,
+    walls::{self, Wall},
 };
 
 /// The fewest rows of such a board. As many regions as rows that grow from random cells have one solution in one of 6
@@ -46,9 +46,16 @@ impl Lattice {
     /// The regions that walls enclose where cells have hardly any colours; empty where walls can't be told from other
     /// grid lines, where there is no whole frame, and where they may be those of another game.
     pub(super) fn outlined_cuts(&self, pixels: Pixels<'_>, cells: &Cells) -> Vec<Cut> {
-        let mut all = MEASURES.iter().flat_map(|&it| enclosed::by_walls_alone(cells, it));
-        let found = all.find(|(_, count)| *count == cells.size);
-        self.framed_cut(pixels, cells, found.filter(|_| has_few_colours(cells)), true)
+        let told = |measure: &fn(&Wall) -> f32| {
+            let all = enclosed::by_walls_alone(cells, *measure).enumerate();
+            let mut found = all.filter(|(_, (_, count))| *count == cells.size);
+            let first = found.next()?;
+            found.all(|(_, other)| other == first.1).then_some(first)
+        };
+        let found = MEASURES.iter().find_map(told).filter(|_| has_few_colours(cells));
+        let Some((threshold, found)) = found else { return Vec::new() };
+        // Where a board is cut off at dashes, these are as even as a frame, but not as thick.
+        self.framed_cut(pixels, cells, Some(found), threshold == 0)
     }
 
     /// The same where most cells have one colour and others have any: those may be tinted, or regions by themselves.
