@@ -29,7 +29,7 @@ pub(super) struct Area {
 
 impl Area {
     /// Those that can be a board: what is around some borders, and all up to the edge of the `picture`.
-    pub(super) fn of(borders: &[Border], picture: &Area) -> impl Iterator<Item = Area> {
+    pub(super) fn candidates(borders: &[Border], picture: &Area) -> impl Iterator<Item = Area> {
         let around = Area::around(borders.iter());
         let areas = [around.up_to(picture), Some(around)].into_iter().flatten();
         areas.filter(|area| area.may_be_board(borders))
@@ -245,7 +245,7 @@ mod tests {
         ];
         let apart = side(Axis::X, 0.0, 2.5, 3.5);
         let sizes = |borders: &[Border]| -> Vec<usize> {
-            let area = Area::of(&near, &PAGE).next().expect("a square");
+            let area = Area::candidates(&near, &PAGE).next().expect("a square");
             area.lattices(&near, borders).iter().map(Lattice::rows).collect()
         };
         assert!(!sizes(&near).contains(&6));
@@ -259,7 +259,7 @@ mod tests {
             let all = (0..=6).map(|line| (line as f32 * cell, (0.0, end))).chain([mark]);
             let both = |(at, ends)| [Axis::X, Axis::Y].map(|axis| Border::seen(axis, at, ends));
             let group: Vec<Border> = all.flat_map(both).collect();
-            let area = Area::of(&group, &PAGE).next().expect("a square");
+            let area = Area::candidates(&group, &PAGE).next().expect("a square");
             area.lattices(&group, &group).iter().map(Lattice::rows).collect()
         };
         let shortest = |cell: f32| LONG * cell - STRIDE as f32;
@@ -276,7 +276,7 @@ mod tests {
             let mut group: Vec<Border> = all.flat_map(across).collect();
             // A letter above it.
             group.push(Border::seen(Axis::X, 2.3 * cell, (-15.0, -6.0)));
-            let whole = Area::of(&group, &PAGE).next().expect("a square");
+            let whole = Area::candidates(&group, &PAGE).next().expect("a square");
             assert!(whole.ys.0 < -15.0);
             let lattices = whole.lattices(&group, &group);
             lattices.iter().map(|lattice| (lattice.rows(), lattice.ys[0].round())).collect()

@@ -159,7 +159,7 @@ impl Search<'_> {
             let most = FRAME * pitch(lines) + OFF.1;
             lines[0].abs() <= most && (lines[lines.len() - 1] - end).abs() <= most
         };
-        // Of marks there are as many short ones.
+        // Marks may have as many borders as regions, but shorter ones.
         let groups = [0.0].into_iter().chain(NEAR).map(|most| longer(borders, most));
         let lattices = groups.flat_map(|group| picture.lattices(&group, borders));
         lattices.filter(|it| is_at(&it.xs, picture.xs) && is_at(&it.ys, picture.ys)).collect()
@@ -344,7 +344,7 @@ fn groups(borders: &[Border], picture: &Area) -> Vec<(Area, Vec<Border>)> {
     let whole = vec![borders.to_vec()];
     for groups in all_lengths.into_iter().chain(long).chain([whole]).chain(inner) {
         let with_areas = |group: Vec<Border>| -> Vec<(Area, Vec<Border>)> {
-            Area::of(&group, picture).map(|area| (area, group.clone())).collect()
+            Area::candidates(&group, picture).map(|area| (area, group.clone())).collect()
         };
         let mut groups: Vec<_> = groups.into_iter().flat_map(with_areas).collect();
         by_size(&mut groups, |(area, _)| area.size());

@@ -29,6 +29,8 @@ const GAP: f32 = 0.5;
 const OFF: (f32, f32) = (0.03, 2.0);
 /// How far from the middle of a dash both sides look alike, in pixels.
 const BESIDE: usize = 4;
+/// From how thick on a line has its own colour that far from its middle on both sides, in pixels.
+const THICK: f32 = 2.0 * BESIDE as f32;
 /// How much shows of a grid line that is dashed, and at most where there is none, as shares of its length.
 const DASHED: RangeInclusive<f32> = 0.2..=0.75;
 const BARE: f32 = 0.08;
@@ -126,9 +128,8 @@ impl<'a> Dashes<'a> {
         let walls = &cells.walls[..];
         let (shares, are_dashed) = (Vec::new(), false);
         let mut dashes = Dashes { pixels, lattice, walls, shares, are_dashed };
-        // What is as thick as that is no dashed line, and has its own colour on both sides of its middle.
-        let is_within =
-            |wall: &&Wall| cells.is_within(wall) && wall.thickness < 2.0 * BESIDE as f32;
+        // Thicker ones would seem to be bare.
+        let is_within = |wall: &&Wall| cells.is_within(wall) && wall.thickness < THICK;
         // A few tell that the lines of most boards are whole.
         let count = walls.iter().filter(is_within).count();
         let few = walls.iter().filter(is_within).step_by(count.div_ceil(FEW).max(1));
