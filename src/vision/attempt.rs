@@ -23,6 +23,7 @@ use crate::board::{Board, Cell};
 const MOST_OBLONG: f32 = 1.3;
 /// The least share of neighbours of like colours: a few odd cells less than where regions hang together.
 const MIN_ALIKE: f32 = 0.3;
+
 /// A lattice that was looked at, and what it holds.
 pub(super) struct Attempt {
     /// The lattice, without what isn't board.

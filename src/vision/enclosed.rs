@@ -170,13 +170,14 @@ fn natural_threshold(cells: &Cells, measure: fn(&Wall) -> f32) -> Option<f32> {
     natural_thresholds(cells, measure).first().copied()
 }
 
-/// The same, and what may part them as well: the widest relative gaps among grid lines, the widest first, that are wide
-/// and have both sides well filled.
+/// The same, and what may part them as well, the likelier first.
 fn natural_thresholds(cells: &Cells, measure: fn(&Wall) -> f32) -> Vec<f32> {
-    gaps(cells.walls.iter().map(measure).collect())
+    wide_gaps(cells.walls.iter().map(measure).collect())
 }
 
-fn gaps(mut walls: Vec<f32>) -> Vec<f32> {
+/// The middles of the widest relative gaps in a list, the widest first: of those that are wide and have both sides well
+/// filled.
+fn wide_gaps(mut walls: Vec<f32>) -> Vec<f32> {
     walls.sort_by(f32::total_cmp);
     let fewest = walls.len() / 8;
     let bulk = &walls[fewest..walls.len() - fewest];
@@ -202,7 +203,7 @@ mod tests {
     fn walls_are_parted_from_dashes_as_well_as_these_from_gaps_between_them() {
         let all = |most: f32| [[0.0; 12], [2.5; 12], [most; 12]].concat();
         let parts = |list: Vec<f32>| -> Vec<bool> {
-            gaps(list).iter().map(|threshold| (2.5..12.0).contains(threshold)).collect()
+            wide_gaps(list).iter().map(|threshold| (2.5..12.0).contains(threshold)).collect()
         };
         assert_eq!(parts(all(12.0)), [false, true]);
         assert_eq!(parts(all(2.5)), [false], "no walls");

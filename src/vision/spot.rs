@@ -220,6 +220,26 @@ mod tests {
         ["  ##   ", " ###   ", "# ##   ", "  ##   ", "  ##   ", "  ##   ", "#######"];
 
     #[test]
+    fn clues_in_a_corner_over_a_line_or_faint_ones_are_seen() {
+        const SIDE: u32 = 60;
+        let is_bare = |ink: [u8; 3], is_inked: &dyn Fn(u32, u32) -> bool| {
+            let image = image::RgbImage::from_fn(SIDE, SIDE, |x, y| {
+                let is_line = x < 2 || y < 2;
+                let ground = if is_line { [60; 3] } else { [150, 190, 230] };
+                image::Rgb(if is_inked(x, y) { ink } else { ground })
+            });
+            let side = [0.0, SIDE as f32];
+            Spot::between(Axis::X, side, side).is_bare(Pixels::from(&image))
+        };
+        let within = |at: u32, [from, to]: [u32; 2]| (from..to).contains(&at);
+        assert!(is_bare([0; 3], &|_, _| false));
+        assert!(!is_bare([0; 3], &|x, y| within(x, [5, 9]) && within(y, [5, 16])), "a corner");
+        assert!(!is_bare([0; 3], &|x, y| within(x, [0, 9]) && within(y, [22, 38])), "a line");
+        let faint = [168, 208, 248];
+        assert!(!is_bare(faint, &|x, y| within(x, [24, 30]) && within(y, [20, 40])), "faint");
+    }
+
+    #[test]
     fn stamps_are_alike_wherever_they_are() {
         assert!(stamp(&X, 0).is_like(&stamp(&X, 9)));
         assert!(stamp(&ONE, 3).is_like(&stamp(&ONE, 0)));
