@@ -267,6 +267,9 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Crossed, &[177, 3230, 3682]),
     // The colour past a disc: in one corner of its cell there was little but hatching.
     (Class::Patterned, &[350, 404]),
+    // Rims of marked cells taken for the colours of their regions.
+    (Class::Patterned, &[673]),
+    (Class::Sunlit, &[532]),
     // Discs taken for regions on cells that are lighter above, and that light's edge for a grid line.
     (Class::Glossed, &[56, 73, 159, 459, 1859, 1918, 2391]),
     // A shaded row and column taken for a region.

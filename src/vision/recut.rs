@@ -89,7 +89,7 @@ impl<'a> Recut<'a> {
     /// The reading that gives odd cells with boxes in them to the regions whose colour shows around those, if there is one.
     pub(super) fn unboxed(&self, pixels: Pixels<'_>, lattice: &Lattice) -> Vec<Cut> {
         let Recut { cells, groups, is_marked, .. } = self;
-        if !self.is_large() || self.measured.colours < cells.size {
+        if !self.is_large() || self.measured.colours <= cells.size {
             return Vec::new();
         }
         let labels = &groups.labels;
