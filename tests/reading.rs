@@ -133,8 +133,6 @@ fn floor(class: Class) -> f64 {
         // The empty cells may be a region: a third are read, and one of the first twelve.
         Class::SheetCorner => 0.05,
         Class::Coarse => 0.7,
-        // With several solutions, those that are empty: half. By chance some have exactly one with two stars, or are boxes.
-        Class::EqualRegions => 0.3,
         // Colours that are hardly apart, or one of which is most of the board, make no map.
         Class::Mapped => 0.55,
         // By the borders of regions alone none of several solutions is believed: a third. Without a look at the

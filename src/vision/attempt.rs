@@ -8,7 +8,7 @@ use super::{
     chain::MAX_OBLONG,
     cover, dashed,
     error::ReadError,
-    judge::{self, Doubt, Inside},
+    judge::{self, Doubt},
     lattice::{Lattice, MIN_SIZE},
     light::Light,
     marks,
@@ -294,9 +294,7 @@ fn read_lattice(
         false => Some(regions::walled_cuts(cells).ok_or_else(|| unless_empty(no_regions(alike)))?),
     };
     let is_solved = |board: &Board| is_solved(picture, lattice, cells, board);
-    let are_bare = || lattice.spots().all(|spot| spot.is_bare(picture));
-    let inside = Inside { is_solved: &is_solved, are_cells_bare: &are_bare };
-    let choose = |cuts, counts| judge::choose(rows, cuts, counts, &inside);
+    let choose = |cuts, counts| judge::choose(rows, cuts, counts, &is_solved);
     let doubt = |doubt| ReadError::Doubt { frame: frame(), doubt };
     // What walls in a frame enclose, whatever the colours; `None` if they enclose no regions.
     let walled_in = |cuts: Vec<Cut>| {

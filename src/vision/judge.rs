@@ -106,16 +106,9 @@ impl Doubt {
     }
 }
 
-/// What is seen in the cells of a board, looked at only where it tells something.
-pub(super) struct Inside<'a> {
-    /// Whether queens that solve a board are on it.
-    pub(super) is_solved: &'a dyn Fn(&Board) -> bool,
-    /// Whether there is nothing at all in them: what is placed may as well be clues of another game.
-    pub(super) are_cells_bare: &'a dyn Fn() -> bool,
-}
-
-/// The one board that the evidence supports. Of one with several solutions, one may be seen on it, which says as much for
-/// regions as if it were the only one, but nothing for odd cells that were given to one region or another.
+/// The one board that the evidence supports. Of one with several solutions, one may be seen on it: then it
+/// `is_solved`, which says as much for regions as if it were the only one, but nothing for odd cells that were given to
+/// one region or another.
 ///
 /// # Errors
 ///
@@ -124,13 +117,8 @@ pub(super) fn choose(
     size: usize,
     cuts: Vec<Cut>,
     measured: Measured,
-    inside: &Inside<'_>,
+    is_solved: &dyn Fn(&Board) -> bool,
 ) -> Result<Board, Doubt> {
-    // The regions of a sudoku all have as many cells as there are rows, and coloured tiles lie scattered.
-    let is_another_game = |board: &Board| {
-        let may_be_sudoku = is_jigsaw(board.size(), board.region_of());
-        is_scattered(board) || may_be_sudoku && (is_tiled(board) || !(inside.are_cells_bare)())
-    };
     let mut readings: Vec<(Board, Evidence, usize)> = Vec::new();
     for cut in cuts {
         // The same regions may be labelled otherwise: what speaks for them most comes first.
@@ -141,7 +129,7 @@ pub(super) fn choose(
                 && size >= MIN_LOOSE_SIZE
                 && !is_another_game(&board);
             let solutions = match solutions(&board) {
-                2 if may_be_solved && (inside.is_solved)(&board) => 1,
+                2 if may_be_solved && is_solved(&board) => 1,
                 solutions => solutions,
             };
             readings.push((board, cut.evidence, solutions));
@@ -186,6 +174,12 @@ pub(super) fn choose(
             Err(Doubt { size, colours, walled, readings: boards.len(), cells })
         }
     }
+}
+
+/// Whether a board with several solutions looks like another game: the regions of a sudoku all have as
+/// many cells as there are rows, and coloured tiles lie scattered.
+fn is_another_game(board: &Board) -> bool {
+    is_jigsaw(board.size(), board.region_of()) || is_scattered(board)
 }
 
 /// Whether all regions have as many cells as there are rows.
@@ -403,8 +397,7 @@ mod tests {
         let cut = |evidence| Cut { labels: map(&LARGE), evidence };
         let choose = |cuts: Vec<Cut>, is_solved: bool| {
             let measured = Measured { colours: 6, enclosed: None };
-            let inside = Inside { is_solved: &|_| is_solved, are_cells_bare: &|| true };
-            super::choose(6, cuts, measured, &inside).is_ok()
+            super::choose(6, cuts, measured, &|_| is_solved).is_ok()
         };
         assert!(!choose(vec![cut(Evidence::Patches)], false));
         assert!(choose(vec![cut(Evidence::Patches)], true));
@@ -412,22 +405,6 @@ mod tests {
         let proper = Cut { labels: map(&BOARD), evidence: Evidence::Patches };
         assert!(choose(vec![proper.clone(), cut(Evidence::Patches)], false));
         assert!(!choose(vec![proper, cut(Evidence::Patches)], true), "either may be meant");
-    }
-
-    #[test]
-    fn regions_of_as_many_cells_as_rows_are_those_of_a_sudoku_with_clues_or_boxes() {
-        let choose = |rows: &[&str; 6], are_bare: bool| {
-            let cut = Cut { labels: map(rows), evidence: Evidence::Both };
-            let measured = Measured { colours: 6, enclosed: Some(6) };
-            let inside = Inside { is_solved: &|_| false, are_cells_bare: &|| are_bare };
-            super::choose(6, vec![cut], measured, &inside).is_ok()
-        };
-        let uneven = ["AAABCC", "DABBEC", "DAFBEC", "DAFBEC", "DDFBEC", "DFFFEE"];
-        let boxes = ["AAABBB", "AAABBB", "CCCDDD", "CCCDDD", "EEEFFF", "EEEFFF"];
-        assert!(is_jigsaw(6, &map(&uneven)) && is_jigsaw(6, &map(&boxes)));
-        assert!(choose(&uneven, true));
-        assert!(!choose(&uneven, false));
-        assert!(!choose(&boxes, true));
     }
 
     #[test]

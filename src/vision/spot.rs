@@ -4,7 +4,7 @@ use std::array::from_fn;
 
 use super::{
     marks::{Points, area, grown},
-    pixels::{Axis, Pixels, contrast},
+    pixels::{Axis, Pixels},
 };
 
 /// The contrast of writing on its ground, and of the faintest.
@@ -14,9 +14,6 @@ const FAINT: u8 = 16;
 const MIDDLE: (f32, f32) = (0.2, 0.8);
 /// Where in a cell its ground is looked at, as a share of the pitch from its sides: outside a label.
 pub(super) const GROUND: f32 = 0.2;
-/// How far from the sides of a cell what is around its middle is looked at, and where along them, as shares of the pitch.
-const AROUND: [f32; 2] = [0.1, 0.18];
-const ALONG: [f32; 11] = [0.12, 0.2, 0.27, 0.34, 0.42, 0.5, 0.58, 0.66, 0.73, 0.8, 0.88];
 /// The largest share of the points of two things written alike that only one of them has, but for those next
 /// to what the other has; and how much wider or higher one may be, in points.
 const UNLIKE: (f32, usize) = (0.03, 2);
@@ -69,17 +66,6 @@ impl Spot {
     /// Whether there is nothing in its middle, however faint.
     pub(super) fn is_blank(&self, pixels: Pixels<'_>) -> bool {
         self.points(pixels, FAINT) == Points::default()
-    }
-
-    /// Whether there is nothing in it, nor over the lines around it: clues may be written anywhere.
-    pub(super) fn is_bare(&self, pixels: Pixels<'_>) -> bool {
-        let ground = self.ground(pixels);
-        let is_ground =
-            |across: f32, down: f32| contrast(self.rgb(pixels, across, down), ground) <= FAINT;
-        let is_plain_at =
-            |at: f32| ALONG.iter().all(|&along| is_ground(at, along) && is_ground(along, at));
-        let around = AROUND.iter().flat_map(|&near| [near, 1.0 - near]);
-        self.is_blank(pixels) && around.into_iter().all(is_plain_at)
     }
 
     /// The points of its middle that differ from its ground by more than `most`.
@@ -218,26 +204,6 @@ mod tests {
         ["##   ##", " ## ## ", "  ###  ", "   #   ", "  ###  ", " ## ## ", "##   ##"];
     const ONE: [&str; 7] =
         ["  ##   ", " ###   ", "# ##   ", "  ##   ", "  ##   ", "  ##   ", "#######"];
-
-    #[test]
-    fn clues_in_a_corner_over_a_line_or_faint_ones_are_seen() {
-        const SIDE: u32 = 60;
-        let is_bare = |ink: [u8; 3], is_inked: &dyn Fn(u32, u32) -> bool| {
-            let image = image::RgbImage::from_fn(SIDE, SIDE, |x, y| {
-                let is_line = x < 2 || y < 2;
-                let ground = if is_line { [60; 3] } else { [150, 190, 230] };
-                image::Rgb(if is_inked(x, y) { ink } else { ground })
-            });
-            let side = [0.0, SIDE as f32];
-            Spot::between(Axis::X, side, side).is_bare(Pixels::from(&image))
-        };
-        let within = |at: u32, [from, to]: [u32; 2]| (from..to).contains(&at);
-        assert!(is_bare([0; 3], &|_, _| false));
-        assert!(!is_bare([0; 3], &|x, y| within(x, [5, 9]) && within(y, [5, 16])), "a corner");
-        assert!(!is_bare([0; 3], &|x, y| within(x, [0, 9]) && within(y, [22, 38])), "a line");
-        let faint = [168, 208, 248];
-        assert!(!is_bare(faint, &|x, y| within(x, [24, 30]) && within(y, [20, 40])), "faint");
-    }
 
     #[test]
     fn stamps_are_alike_wherever_they_are() {

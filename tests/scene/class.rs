@@ -37,8 +37,6 @@ pub enum Class {
     Twins,
     /// A region in two pieces.
     Disconnected,
-    /// All regions have as many cells as there are rows, mostly with several solutions.
-    EqualRegions,
     /// Cells of uneven size.
     Uneven,
     /// Rows that are lower than others.
@@ -235,7 +233,6 @@ impl Class {
         Class::Close,
         Class::Twins,
         Class::Disconnected,
-        Class::EqualRegions,
         Class::Uneven,
         Class::LowRows,
         Class::Oblong,

@@ -155,10 +155,9 @@ fn board(plan: &mut Plan, rng: &mut Rng) -> Board {
     }
     let bare = matches!(plan.style, LineStyle::Flat | LineStyle::WallsOnly);
     for _ in 0..MAX_BOARDS {
-        let board = match (plan.loose, plan.equal) {
-            (true, _) => boards::loose(plan.size, rng),
-            (_, true) => boards::equal(plan.size, rng),
-            _ => boards::unique(plan.size, rng),
+        let board = match plan.loose {
+            true => boards::loose(plan.size, rng),
+            false => boards::unique(plan.size, rng),
         };
         let hidden = plan.painted.is_some() && !regions_show(&board, &solution(&board));
         if bare && !every_line_shows(&board) || hidden {

@@ -83,8 +83,6 @@ pub struct Plan {
     pub disconnected: bool,
     /// There are several solutions.
     pub loose: bool,
-    /// All regions have as many cells as there are rows.
-    pub equal: bool,
     /// Two regions share a colour.
     pub twins: bool,
     /// All regions share a few colours, and no two that touch the same.
@@ -142,7 +140,6 @@ fn plain(rng: &mut Rng) -> Plan {
         coarse: false,
         disconnected: false,
         loose: false,
-        equal: false,
         twins: false,
         mapped: false,
         cell_px: (cell, cell),
@@ -209,11 +206,6 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
         }
         Class::Twins => plan.twins = true,
         Class::Disconnected => plan.disconnected = true,
-        Class::EqualRegions => {
-            plan.equal = true;
-            plan.size = rng.usize(5..=9);
-            plan.marks = rng.bool();
-        }
         Class::Uneven => uneven(&mut plan, rng),
         Class::LowRows => low_rows(&mut plan, rng),
         Class::Oblong => oblong(&mut plan, rng),
