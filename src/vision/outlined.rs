@@ -53,9 +53,9 @@ impl Lattice {
             found.all(|(_, other)| other == first.1).then_some(first)
         };
         let found = MEASURES.iter().find_map(told).filter(|_| has_few_colours(cells));
-        let Some((threshold, found)) = found else { return Vec::new() };
+        let (threshold, found) = found.unzip();
         // Where a board is cut off at dashes, these are as even as a frame, but not as thick.
-        self.framed_cut(pixels, cells, Some(found), threshold == 0)
+        self.framed_cut(pixels, cells, found, threshold == Some(0))
     }
 
     /// The same where most cells have one colour and others have any: those may be tinted, or regions by themselves.

@@ -23,18 +23,15 @@ impl Lattice {
     /// The lattices before, between and after gaps along the longer side that may be boards; empty if there are no
     /// gaps.
     pub(super) fn parted(&self, pixels: Pixels<'_>) -> Vec<Lattice> {
-        let axis = if self.cols() > self.rows() { Axis::X } else { Axis::Y };
+        let axis = self.longer_axis();
         let lines = self.lines(axis);
         let is_gap = |&first: &usize| self.is_gap(axis, [lines[first], lines[first + 1]], pixels);
         // What is shorter than a board past a gap is one that the picture cuts off, if both end in a page across it.
         let is_on_page = |last| self.is_page_past((axis.other(), last), pixels) == Some(true);
-        let are_on_page = is_on_page(false) && is_on_page(true);
-        let least = [false, true].map(|last| {
-            match are_on_page && self.is_cut_by_picture((axis, last), pixels) {
-                true => 1,
-                false => MIN_SIZE,
-            }
-        });
+        let is_cut = |last| {
+            self.is_cut_by_picture((axis, last), pixels) && is_on_page(false) && is_on_page(true)
+        };
+        let least = [false, true].map(|last| if is_cut(last) { 1 } else { MIN_SIZE });
         let gaps: Vec<usize> =
             (least[0]..(lines.len() - 1).saturating_sub(least[1])).filter(is_gap).collect();
         if gaps.is_empty() {
@@ -53,6 +50,11 @@ impl Lattice {
         parts.map(part).collect()
     }
 
+    /// The axis along which it has more lines; of a square, the one down.
+    pub(super) fn longer_axis(&self) -> Axis {
+        if self.cols() > self.rows() { Axis::X } else { Axis::Y }
+    }
+
     /// Whether it may be two boards side by side, with a gap as wide as a cell between them, or each with a column of the other.
     pub(super) fn may_be_twins(&self) -> bool {
         let (longer, shorter) = (self.cols().max(self.rows()), self.cols().min(self.rows()));
@@ -61,7 +63,7 @@ impl Lattice {
 
     /// The squares at both ends of the longer side, each with the side on which the rest of the lattice lies.
     pub(super) fn end_squares(&self) -> [(Lattice, Side); 2] {
-        let axis = if self.cols() > self.rows() { Axis::X } else { Axis::Y };
+        let axis = self.longer_axis();
         [true, false].map(|goes_on_last| {
             let mut square = self.clone();
             let (lines, shorter) = (square.lines_mut(axis), self.lines(axis.other()).len());

@@ -16,7 +16,7 @@ use super::{
     lattice::{Lattice, MIN_SIZE},
     locate::Locator,
     marks,
-    pixels::{Axis, Pixels},
+    pixels::Pixels,
     sheet::MOST_AROUND,
     uneven::uneven,
     whole,
@@ -483,7 +483,7 @@ impl<'a> Survey<'a> {
         };
         // What the picture's edge cuts off is no whole board beside the one that is.
         let is_cut = |other: &Lattice| {
-            let axis = if other.cols() < other.rows() { Axis::X } else { Axis::Y };
+            let axis = other.longer_axis().other();
             let ends = |last: bool| other.is_cut_by_picture((axis, last), self.picture);
             other.cols() != other.rows() && (ends(false) || ends(true))
         };

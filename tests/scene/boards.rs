@@ -90,16 +90,16 @@ pub fn equal(size: usize, rng: &mut Rng) -> Board {
     for _ in 0..MOVES_A_CELL * size * size {
         let given = rng.usize(..size * size);
         let own = labels[given];
-        let beside = |cell: usize, label: u8, labels: &[u8]| {
-            around(cell, size).any(|at| labels[at] == label)
-        };
         let near: Vec<u8> =
             around(given, size).map(|at| labels[at]).filter(|&label| label != own).collect();
         let Some(&other) = rng.choice(&near) else { continue };
         let mut swapped = labels.clone();
         swapped[given] = other;
-        let may_go =
-            |&cell: &usize| cell != given && swapped[cell] == other && beside(cell, own, &swapped);
+        let may_go = |&cell: &usize| {
+            cell != given
+                && swapped[cell] == other
+                && around(cell, size).any(|at| swapped[at] == own)
+        };
         let back: Vec<usize> = (0..size * size).filter(may_go).collect();
         let Some(&back) = rng.choice(&back) else { continue };
         swapped[back] = own;
