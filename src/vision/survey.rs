@@ -326,12 +326,11 @@ impl<'a> Survey<'a> {
             let is_same = one.outcome == other.outcome && !one.lattice.overlaps(&other.lattice);
             is_same && parts.iter().any(|whole| holds_both(whole, one, other))
         };
-        let twin = squares.iter().enumerate().find_map(|(at, one)| {
-            let other = squares[at + 1..].iter().position(|other| are_twins(one, other))?;
-            Some((at, at + 1 + other))
-        });
-        let Some((first, second)) = twin else { return };
-        let twins = [squares.remove(second), squares.remove(first)];
+        let has_twin = |one: &Attempt| squares.iter().any(|other| are_twins(one, other));
+        let Some(at) = squares.iter().position(has_twin) else { return };
+        let one = squares.remove(at);
+        let Some(other) = squares.into_iter().find(|other| are_twins(&one, other)) else { return };
+        let twins = [one, other];
         // What they were found in is no larger board.
         let is_source = |it: &Attempt| {
             matches!(it.error(), Some(ReadError::NotSquare { .. }))
