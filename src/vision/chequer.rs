@@ -10,7 +10,6 @@ use super::{
     groups::{Tree, count},
     lattice::{TWO_APART, share_of},
     mixture::{BEYOND, Mixture, means, nearest},
-    regions,
 };
 
 /// The shares of its colour that a shaded cell may keep; more than all of it if the others are shaded.
@@ -79,8 +78,8 @@ impl Half {
         let labs: Vec<_> = places.iter().map(|&at| cells.labs[at]).collect();
         let tree = Tree::of(&labs);
         // Some regions may be single cells of the other half.
-        let groups = (size / 2..=size).rev().map(|count| tree.cut(count));
-        let groups = groups.into_iter().find(regions::are_clear)?;
+        let clear = (size / 2..=size).rev().find(|&count| tree.gap(count).is_clear())?;
+        let groups = tree.cut(clear);
         let mut labels = vec![0; size * size];
         places.iter().zip(&groups.labels).for_each(|(&at, &label)| labels[at] = label);
         let colours = places.iter().map(|&at| (labels[at], cells.colours[at].rgb));

@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 use super::{
     cells::Cells,
     colour::{Lab, Levels, ONE_COLOUR},
-    groups::{Grouped, Tree, count},
+    groups::{Gap, Tree, count},
     mixture::{kept, means},
     odd::off_shade,
 };
@@ -34,8 +34,8 @@ const MOST_STRIPED: usize = 4;
 const OFF_STRIPED: f32 = 6.0;
 
 /// The reading that gives the dimmed cells of a board the colours they had; `None` if it isn't dimmed in part, or
-/// these make no regions. `is_clear` says whether colours are grouped well.
-pub(super) fn undimmed(cells: &Cells, is_clear: &dyn Fn(&Grouped) -> bool) -> Option<Vec<u8>> {
+/// these make no regions.
+pub(super) fn undimmed(cells: &Cells) -> Option<Vec<u8>> {
     let keep = keep(cells)?;
     let rgb = |at: usize| cells.colours[at].rgb;
     // No screen shows more than white.
@@ -45,8 +45,9 @@ pub(super) fn undimmed(cells: &Cells, is_clear: &dyn Fn(&Grouped) -> bool) -> Op
     let colours: Vec<Levels> = (0..cells.labs.len()).map(own).collect();
     let labs: Vec<Lab> = colours.iter().map(|&colour| Lab::from_rgb(colour)).collect();
     let tree = Tree::of(&labs);
-    let mut cuts = (cells.size..=cells.size + MOST_STRIPED).map(|count| tree.cut(count));
-    let labels = cuts.find(|cut| cut.within <= ONE_COLOUR && is_clear(cut))?.labels;
+    let mut counts = cells.size..=cells.size + MOST_STRIPED;
+    let is_even = |gap: Gap| gap.within <= ONE_COLOUR && gap.is_clear();
+    let labels = tree.cut(counts.find(|&count| is_even(tree.gap(count)))?).labels;
     let has =
         |label: u8, dim: bool| (0..labels.len()).any(|at| labels[at] == label && is_dim(at) == dim);
     let in_part = (0..count(&labels) as u8).filter(|&label| has(label, true) && has(label, false));
@@ -132,7 +133,7 @@ mod tests {
         let colours: Vec<Dominant> = (0..36).map(colour).collect();
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
         let cells = Cells::with_lines(6, colours, labs);
-        let reading = undimmed(&cells, &|groups| groups.is_clear(1.6, 0.7));
+        let reading = undimmed(&cells);
         reading.inspect(|reading| assert_eq!(labels(reading), own)).is_some()
     }
 

@@ -3,12 +3,7 @@
 //! What is a wall, and what another grid line, is learnt from each board: it has no walls between most
 //! neighbours of one colour, and walls between most others.
 
-use super::{
-    cells::Cells,
-    groups::{Groups, Tree},
-    lattice::median,
-    walls::Wall,
-};
+use super::{cells::Cells, groups::Groups, lattice::median, walls::Wall};
 
 /// The share of walls on the wrong side of the threshold up to which walls tell regions apart.
 const MAX_STRAY: f32 = 0.12;
@@ -26,21 +21,19 @@ const RING: f32 = 0.2;
 const TWIN_WALL: f32 = 0.6;
 
 /// The patches of cells that walls enclose, by what `measure` says of each grid line, and how many
-/// there are; `None` if walls can't be told from other grid lines.
+/// there are; `None` if walls can't be told from other grid lines. The `colours` are labels of the cells.
 ///
 /// The difference is learnt from this very board: pairs of neighbours of clearly one colour have
 /// no wall between them, pairs of clearly different colours mostly do.
 pub(super) fn enclosed(
     cells: &Cells,
-    tree: &Tree,
-    colours: usize,
+    colours: &[u8],
     measure: fn(&Wall) -> f32,
 ) -> Option<(Vec<u8>, usize)> {
-    let cut = tree.cut(colours);
+    let is_one = |wall: &Wall| colours[wall.a] == colours[wall.b];
     let (mut thin, mut thick) = (Vec::new(), Vec::new());
     for wall in &cells.walls {
-        let one = cut.labels[wall.a] == cut.labels[wall.b];
-        if one { &mut thin } else { &mut thick }.push(measure(wall));
+        if is_one(wall) { &mut thin } else { &mut thick }.push(measure(wall));
     }
     let split = split(&mut thin, &mut thick).or_else(|| {
         let threshold = natural_threshold(cells, measure)?;
@@ -48,8 +41,8 @@ pub(super) fn enclosed(
     })?;
     let mut groups = Groups::new(cells.labs.len());
     for wall in &cells.walls {
-        let one = cut.labels[wall.a] == cut.labels[wall.b];
-        if measure(wall) < if one { split.twins.max(split.threshold) } else { split.threshold } {
+        let Split { threshold, twins } = split;
+        if measure(wall) < if is_one(wall) { twins.max(threshold) } else { threshold } {
             groups.join(wall.a, wall.b);
         }
     }

@@ -6,8 +6,7 @@
 
 use super::{
     cells::Cells,
-    enclosed,
-    groups::{self, Grouped, Tree},
+    enclosed, groups,
     lattice::median,
     regions::{MEASURES, OF_ANY_COLOUR},
     walls::Wall,
@@ -22,16 +21,14 @@ const OF_WALL: f32 = 0.75;
 /// clear of what region each odd cell is, if one has no mark on it, or if regions are in pieces then.
 pub(super) fn fenced(
     cells: &Cells,
-    tree: &Tree,
-    Grouped { labels: names, .. }: &Grouped,
+    names: &[u8],
     is_marked: &dyn Fn(usize) -> bool,
 ) -> Option<Vec<u8>> {
-    let colours = groups::count(names);
-    if colours <= cells.size {
+    if groups::count(names) <= cells.size {
         return None;
     }
     MEASURES.into_iter().chain([OF_ANY_COLOUR]).find_map(|measure| {
-        let (patches, found) = enclosed::enclosed(cells, tree, colours, measure)?;
+        let (patches, found) = enclosed::enclosed(cells, names, measure)?;
         if !(cells.size..=2 * cells.size).contains(&found) {
             return None;
         }
@@ -101,6 +98,7 @@ mod tests {
     use crate::vision::{
         colour::{Dominant, Lab},
         fixture::{BOARD, labels, map, paints},
+        groups::Tree,
     };
 
     /// Two queens, of the first region and the second.
@@ -132,9 +130,8 @@ mod tests {
             };
             wall.mass = 4.0 * hidden;
         }
-        let tree = Tree::of(&cells.labs);
-        let named = tree.cut(6 + tinted.len());
-        fenced(&cells, &tree, &named, &|at| marked.contains(&at)).map(|it| labels(&it))
+        let names = Tree::of(&cells.labs).cut(6 + tinted.len()).labels;
+        fenced(&cells, &names, &|at| marked.contains(&at)).map(|it| labels(&it))
     }
 
     #[test]

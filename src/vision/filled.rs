@@ -7,7 +7,7 @@
 use super::{
     cells::Cells,
     colour::{Dominant, Lab, difference, dominant},
-    groups::{Grouped, Tree},
+    groups::Tree,
     lattice::{Lattice, SAME_COLOUR},
     odd, painted,
     pixels::{Axis, Pixels, contrast},
@@ -31,14 +31,13 @@ const EVEN: f32 = 0.8;
 type Find = fn(&[[u8; 3]], [u8; 3], [u8; 3]) -> Option<[u8; 3]>;
 
 /// The reading that gives cells with colours of their own, alone or with marks, those of their rims, if they have some;
-/// `None` if there are no such cells, or these make no regions. `is_clear` says whether colours are grouped well.
+/// `None` if there are no such cells, or these make no regions.
 pub(super) fn unboxed(
     pixels: Pixels<'_>,
     lattice: &Lattice,
     cells: &Cells,
     labels: &[u8],
     is_marked: &dyn Fn(usize) -> bool,
-    is_clear: &dyn Fn(&Grouped) -> bool,
 ) -> Option<Vec<u8>> {
     let all = || 0..labels.len();
     let may_be_boxed = |at: usize| is_marked(at) || odd::is_only(labels, at);
@@ -51,17 +50,16 @@ pub(super) fn unboxed(
         }
     }
     let groups = Tree::of(&labs).cut(cells.size);
-    (labs != cells.labs && is_clear(&groups)).then_some(groups.labels)
+    (labs != cells.labs && groups.gap.is_clear()).then_some(groups.labels)
 }
 
 /// The reading that gives the cells of queens drawn as squares the colours of their rims; `None` if there are no such
-/// queens, or these make no regions. `is_clear` says whether colours are grouped well.
+/// queens, or these make no regions.
 pub(super) fn unfilled(
     pixels: Pixels<'_>,
     lattice: &Lattice,
     cells: &Cells,
     labels: &[u8],
-    is_clear: &dyn Fn(&Grouped) -> bool,
 ) -> Option<Vec<u8>> {
     let tiles = lattice.tiles(pixels);
     let with_rims = |squares: Vec<usize>| -> Option<Vec<u8>> {
@@ -70,7 +68,7 @@ pub(super) fn unfilled(
             labs[at] = Lab::from_rgb(rim(pixels, &tiles, cells, at, after_line)?.rgb);
         }
         let groups = Tree::of(&labs).cut(cells.size);
-        is_clear(&groups).then_some(groups.labels)
+        groups.gap.is_clear().then_some(groups.labels)
     };
     painted::paints(cells.size, labels).find_map(with_rims)
 }
@@ -183,16 +181,12 @@ mod tests {
         read(&lattice, &cells, &names).map(|reading| labels(&reading))
     }
 
-    fn is_clear(groups: &Grouped) -> bool {
-        groups.is_clear(1.6, 0.7)
-    }
-
     #[test]
     fn a_rim_around_a_square_has_the_colour_of_the_cell() {
         let read = |rim_px: u32| {
             let image = drawn(rim_px, |at| (QUEENS[at / 6] == at % 6).then_some([0; 3]));
             reading(&image, 7, |lattice, cells, names| {
-                unfilled(Pixels::from(&image), lattice, cells, names, &is_clear)
+                unfilled(Pixels::from(&image), lattice, cells, names)
             })
         };
         assert_eq!(read(3), Some(map(&LARGE)));
@@ -231,7 +225,7 @@ mod tests {
             let image = drawn(rim_px, fill);
             reading(&image, 9, |lattice, cells, names| {
                 let is_marked = |at: usize| QUEENS.contains(&at);
-                unboxed(Pixels::from(&image), lattice, cells, names, &is_marked, &is_clear)
+                unboxed(Pixels::from(&image), lattice, cells, names, &is_marked)
             })
         };
         assert_eq!(read(5), Some(map(&LARGE)));

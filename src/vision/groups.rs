@@ -2,6 +2,11 @@
 
 use super::colour::Lab;
 
+/// How much farther apart groups must be than the colours within one to be clear …
+const CLEAR_RATIO: f32 = 1.6;
+/// … and by how much more in any case, in Oklab units: what rounding to 8 bits can do.
+const CLEAR_FLOOR: f32 = 0.7;
+
 /// Disjoint sets of numbered members.
 pub(super) struct Groups {
     parent: Vec<usize>,
@@ -67,21 +72,37 @@ pub(super) struct Tree {
     total: usize,
 }
 
-/// Colours in groups.
-pub(super) struct Grouped {
-    /// A label for each colour, in order of first appearance.
-    pub(super) labels: Vec<u8>,
+/// How far apart groups of colours are, in Oklab units.
+#[derive(Clone, Copy)]
+pub(super) struct Gap {
     /// The least distance between two groups; infinite if there is one.
     pub(super) apart: f32,
     /// The longest link within a group.
     pub(super) within: f32,
 }
 
-impl Grouped {
+impl Gap {
     /// Whether the groups are farther apart than anything within them.
-    pub(super) fn is_clear(&self, ratio: f32, floor: f32) -> bool {
-        self.apart >= ratio * self.within + floor
+    pub(super) fn is_clear(self) -> bool {
+        self.apart >= CLEAR_RATIO * self.within + CLEAR_FLOOR
     }
+
+    /// Whether there is hardly anything within the groups.
+    pub(super) fn is_even(self) -> bool {
+        self.within < CLEAR_FLOOR
+    }
+
+    /// How many times as far apart they are as what is within them, rounding allowed for.
+    pub(super) fn clearness(self) -> f32 {
+        (self.apart + CLEAR_FLOOR) / (self.within + CLEAR_FLOOR)
+    }
+}
+
+/// Colours in groups.
+pub(super) struct Grouped {
+    /// A label for each colour, in order of first appearance.
+    pub(super) labels: Vec<u8>,
+    pub(super) gap: Gap,
 }
 
 impl Tree {
@@ -121,14 +142,23 @@ impl Tree {
         self.total
     }
 
+    /// How many links are cut to leave `count` groups.
+    fn cuts(&self, count: usize) -> usize {
+        count.saturating_sub(1).min(self.links.len())
+    }
+
+    /// How far apart the colours are in `count` groups.
+    pub(super) fn gap(&self, count: usize) -> Gap {
+        let cuts = self.cuts(count);
+        let apart = if cuts > 0 { self.links[cuts - 1].0 } else { f32::INFINITY };
+        Gap { apart, within: self.links.get(cuts).map_or(0.0, |link| link.0) }
+    }
+
     /// The colours in `count` groups.
     pub(super) fn cut(&self, count: usize) -> Grouped {
-        let cut = count.saturating_sub(1).min(self.links.len());
-        let apart = if cut > 0 { self.links[cut - 1].0 } else { f32::INFINITY };
-        let within = self.links.get(cut).map_or(0.0, |link| link.0);
         let mut groups = Groups::new(self.total);
-        self.links[cut..].iter().for_each(|&(_, a, b)| groups.join(a, b));
-        Grouped { labels: groups.labels().0, apart, within }
+        self.links[self.cuts(count)..].iter().for_each(|&(_, a, b)| groups.join(a, b));
+        Grouped { labels: groups.labels().0, gap: self.gap(count) }
     }
 }
 

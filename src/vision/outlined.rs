@@ -163,7 +163,7 @@ impl Lattice {
 
 /// Whether all cells have one of a few colours.
 fn has_few_colours(cells: &Cells) -> bool {
-    Tree::of(&cells.labs).cut(MOST_COLOURS).within <= ONE_COLOUR
+    Tree::of(&cells.labs).gap(MOST_COLOURS).within <= ONE_COLOUR
 }
 
 /// Whether most cells have one colour.

@@ -14,9 +14,7 @@ use super::{
     lattice::{Lattice, median},
     odd, painted,
     pixels::Pixels,
-    regions::{
-        Cut, Evidence, MIN_PATCHED_SIZE, MOST_APART, Measured, add, are_clear, has_mark_region,
-    },
+    regions::{Cut, Evidence, MIN_PATCHED_SIZE, MOST_APART, Measured, add, has_mark_region},
     shadowed,
     tint::{self, EVEN},
     walls::Wall,
@@ -57,11 +55,11 @@ impl<'a> Recut<'a> {
 
     /// The reading that walls tell where tinted cells with marks are within them, if there is one.
     pub(super) fn fenced(&self) -> Vec<Cut> {
-        let Recut { cells, tree, groups, is_marked, .. } = self;
+        let Recut { cells, groups, is_marked, .. } = self;
         if !self.is_large() {
             return Vec::new();
         }
-        let labels = fenced(cells, tree, groups, is_marked);
+        let labels = fenced(cells, &groups.labels, is_marked);
         labels.map(|labels| Cut { labels, evidence: Evidence::Walls }).into_iter().collect()
     }
 
@@ -69,7 +67,7 @@ impl<'a> Recut<'a> {
     /// walls are hardly thicker than other lines, they may enclose anything.
     pub(super) fn unhovered(&self) -> Vec<Cut> {
         let Recut { cells, groups, .. } = self;
-        let may_be = self.is_large() && self.has_one_too_many() && are_clear(groups);
+        let may_be = self.is_large() && self.has_one_too_many() && groups.gap.is_clear();
         if !may_be || painted::is_solved(cells.size, &groups.labels) {
             return Vec::new();
         }
@@ -83,7 +81,7 @@ impl<'a> Recut<'a> {
             return Vec::new();
         }
         let labels = &self.groups.labels;
-        self.as_patched(filled::unfilled(pixels, lattice, self.cells, labels, &are_clear))
+        self.as_patched(filled::unfilled(pixels, lattice, self.cells, labels))
     }
 
     /// The reading that gives odd cells with boxes in them to the regions whose colour shows around those, if there is one.
@@ -93,7 +91,7 @@ impl<'a> Recut<'a> {
             return Vec::new();
         }
         let labels = &groups.labels;
-        self.as_patched(filled::unboxed(pixels, lattice, cells, labels, is_marked, &are_clear))
+        self.as_patched(filled::unboxed(pixels, lattice, cells, labels, is_marked))
     }
 
     /// The reading that gives cells with a shadow of their marks to the regions whose shade they have, if there is one.
@@ -101,7 +99,7 @@ impl<'a> Recut<'a> {
         if !self.may_have_odd_cells() {
             return Vec::new();
         }
-        self.as_patched(shadowed::unshadowed(self.cells, self.is_marked, &are_clear))
+        self.as_patched(shadowed::unshadowed(self.cells, self.is_marked))
     }
 
     /// Readings that give odd cells to a neighbouring region, those of a tinted line to theirs, or the painted queens
@@ -115,7 +113,7 @@ impl<'a> Recut<'a> {
         if let Some(readings) = painted::solved(cells, labels) {
             return self.as_patched(readings);
         }
-        let mut readings = tint::untinted(cells, &are_clear);
+        let mut readings = tint::untinted(cells);
         let may_be_odd = || !odd::has_lit_line(cells.size, labels) && !self.has_lit_cross();
         if colours > cells.size && may_be_odd() {
             readings.extend(odd::patched(cells, labels, colours, is_marked));
@@ -128,7 +126,7 @@ impl<'a> Recut<'a> {
     /// Readings that give painted queens of a board that isn't solved to a neighbouring region.
     pub(super) fn unpainted(&self) -> Vec<Cut> {
         let Recut { cells, groups, is_marked, .. } = self;
-        if !self.may_have_odd_cells() || !self.has_one_too_many() || !are_clear(groups) {
+        if !self.may_have_odd_cells() || !self.has_one_too_many() || !groups.gap.is_clear() {
             return Vec::new();
         }
         self.as_patched(painted::played(cells, &groups.labels, is_marked))
@@ -138,11 +136,11 @@ impl<'a> Recut<'a> {
     /// whose colour changes across the page looks like that as well, so that no other may change; and what is left of
     /// an uneven light may.
     pub(super) fn unlit(&self) -> Vec<Cut> {
-        let Recut { cells, tree, groups: Grouped { labels, within, .. }, .. } = self;
+        let Recut { cells, tree, groups: Grouped { labels, gap }, .. } = self;
         let may_be = !self.are_evened
             && self.may_have_odd_cells()
             && self.has_one_too_many()
-            && *within <= EVEN
+            && gap.within <= EVEN
             && (!cells.is_clean || self.are_plain());
         if !may_be || painted::is_solved(cells.size, labels) || self.has_lit_cross() {
             return Vec::new();
@@ -152,7 +150,7 @@ impl<'a> Recut<'a> {
         let joined = tree.cut(cells.size);
         let joins_one = (0..labels.len())
             .any(|cell| odd::is_only(labels, cell) && !odd::is_only(&joined.labels, cell));
-        if joins_one && joined.within <= MOST_APART {
+        if joins_one && joined.gap.within <= MOST_APART {
             add(&mut cuts, joined.labels, Evidence::Rival);
         }
         cuts
@@ -163,13 +161,13 @@ impl<'a> Recut<'a> {
         if !self.is_large() {
             return Vec::new();
         }
-        self.as_patched(dimmed::undimmed(self.cells, &are_clear))
+        self.as_patched(dimmed::undimmed(self.cells))
     }
 
     /// Readings of a board of which many cells are washed over. What lies around such cells may look like walls.
     pub(super) fn unwashed(&self) -> Vec<Cut> {
         let Recut { cells, groups, .. } = self;
-        if !self.is_large() || !are_clear(groups) {
+        if !self.is_large() || !groups.gap.is_clear() {
             return Vec::new();
         }
         let mut readings = washed::unwashed(cells, &groups.labels);
@@ -182,7 +180,7 @@ impl<'a> Recut<'a> {
 
     /// Readings of a solved board of which each queen's cell has a colour of its own.
     pub(super) fn uncrowned(&self) -> Vec<Cut> {
-        if !self.is_large() || !are_clear(&self.groups) {
+        if !self.is_large() || !self.groups.gap.is_clear() {
             return Vec::new();
         }
         self.as_patched(painted::shaded(self.cells, &self.groups.labels))
@@ -220,9 +218,8 @@ impl<'a> Recut<'a> {
 
     /// What walls enclose, if about as much as there are regions.
     fn patches_where_walls_tell(&self) -> Option<Vec<u8>> {
-        let Measured { colours, enclosed } = self.measured;
-        enclosed.filter(|&enclosed| self.walls_tell(enclosed))?;
-        let found = enclosed::enclosed(self.cells, &self.tree, colours, |wall| wall.thickness);
+        self.measured.enclosed.filter(|&enclosed| self.walls_tell(enclosed))?;
+        let found = enclosed::enclosed(self.cells, &self.groups.labels, |wall| wall.thickness);
         found.filter(|&(_, count)| self.walls_tell(count)).map(|(patches, _)| patches)
     }
 

@@ -15,10 +15,6 @@ use super::{
     walls::Wall,
 };
 
-/// How much farther apart the colours of two regions must be than the colours within one …
-const CLEAR_RATIO: f32 = 1.6;
-/// … and by how much more in any case, in Oklab units: what rounding to 8 bits can do.
-const CLEAR_FLOOR: f32 = 0.7;
 /// Colours farther apart are of two regions, however much farther all others are, in Oklab units.
 pub(super) const MOST_APART: f32 = 4.0 * ONE_COLOUR;
 /// The distance between two cells of a region up to which its colour is even, in Oklab units.
@@ -93,13 +89,14 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     let tree = Tree::of(&cells.labs);
     let colours = clear_count(&tree, size);
     let by_colour = tree.cut(size);
-    let clear = by_colour.is_clear(CLEAR_RATIO, CLEAR_FLOOR) && by_colour.within <= MOST_APART;
+    let is_clear = by_colour.gap.is_clear() && by_colour.gap.within <= MOST_APART;
     let mut cuts = Vec::new();
     let mut enclosed = None;
     // A single cell that is lit, or two, hide how the others differ.
     let learnt = if colours * 2 < size { size } else { colours };
     let mut patches: Option<Vec<u8>> = None;
-    let told = |measure: fn(&Wall) -> f32| enclosed::enclosed(cells, &tree, learnt, measure);
+    let one_colour = tree.cut(learnt).labels;
+    let told = |measure: fn(&Wall) -> f32| enclosed::enclosed(cells, &one_colour, measure);
     let of_any_colour = iter::once_with(|| told(OF_ANY_COLOUR)).flatten();
     let of_any_colour = of_any_colour.filter(|(labels, _)| !parts_one_colour(cells, labels));
     for (labels, count) in MEASURES.into_iter().filter_map(told).chain(of_any_colour) {
@@ -127,7 +124,7 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     }
     // Where walls enclose as many regions, what goes across them may be painted.
     let is_walled = !cuts.is_empty();
-    if clear {
+    if is_clear {
         let labels = by_colour.labels;
         match cuts.iter_mut().find(|cut| cut.labels == labels) {
             // In a clean picture, pieces that look different may be two regions.
@@ -142,11 +139,11 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
             None => {
                 // Of uneven colours, some may be those of tinted cells, and a lone shade of the colour beside it may
                 // be one: then one solution must tell.
-                let even = by_colour.within <= MOST_UNEVEN
+                let even = by_colour.gap.within <= MOST_UNEVEN
                     && !has_line_apart(cells, &labels)
                     && odd::unshaded(cells, &labels).is_empty();
                 // A shaded cell may be farther from its region than two regions are from one another.
-                let finer = Some(tree.cut(size + 1)).filter(are_clear);
+                let finer = tree.gap(size + 1).is_clear().then(|| tree.cut(size + 1));
                 let is_two = finer.as_ref().is_some_and(|it| joins_two(cells, &labels, &it.labels));
                 let evidence = match (is_walled, even) {
                     _ if is_two => Evidence::Rival,
@@ -170,10 +167,10 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         }
     }
     if (MIN_MAP_COLOURS..size).contains(&colours) {
-        let Grouped { labels, within, apart } = tree.cut(colours);
+        let Grouped { labels, gap } = tree.cut(colours);
         let (labels, count) = cells.pieces(&labels);
         let are_many = colours as f32 >= MIN_PATCH_COLOURS * size as f32;
-        let are_plain = within <= MOST_UNEVEN && apart >= MOST_APART;
+        let are_plain = gap.within <= MOST_UNEVEN && gap.apart >= MOST_APART;
         // One that is most of a picture is the ground of whatever it shows.
         let is_ground = |patch: usize| {
             labels.iter().filter(|&&label| usize::from(label) == patch).count() * 2 > labels.len()
@@ -293,11 +290,6 @@ pub(super) fn unchequered_cuts(cells: &Cells) -> Vec<Cut> {
     readings.map(|labels| Cut { labels, evidence: Evidence::Colours }).collect()
 }
 
-/// Whether groups of colours are farther apart than what is within them.
-pub(super) fn are_clear(groups: &Grouped) -> bool {
-    groups.is_clear(CLEAR_RATIO, CLEAR_FLOOR)
-}
-
 /// Adds a cut, unless there is one that is the same.
 pub(super) fn add(cuts: &mut Vec<Cut>, labels: Vec<u8>, evidence: Evidence) {
     if !cuts.iter().any(|cut| cut.labels == labels) {
@@ -312,16 +304,13 @@ pub(super) fn colours(cells: &Cells) -> usize {
 
 /// How many colours there are: `size` if that is clear, else the number with the clearest gap.
 fn clear_count(tree: &Tree, size: usize) -> usize {
-    if tree.cut(size).is_clear(CLEAR_RATIO, CLEAR_FLOOR) {
+    if tree.gap(size).is_clear() {
         return size;
     }
-    if tree.cut(1).within < CLEAR_FLOOR {
+    if tree.gap(1).is_even() {
         return 1;
     }
-    let clearness = |count: &usize| {
-        let cut = tree.cut(*count);
-        (cut.apart + CLEAR_FLOOR) / (cut.within + CLEAR_FLOOR)
-    };
+    let clearness = |&count: &usize| tree.gap(count).clearness();
     let counts = 2..=(2 * size).min(tree.len());
     counts.max_by(|a, b| clearness(a).total_cmp(&clearness(b))).unwrap_or(1)
 }
@@ -357,7 +346,7 @@ fn join_by_colour(cells: &Cells, labels: &[u8], count: usize) -> Option<Vec<u8>>
     }
     let colours = cells.region_colours(labels);
     let cut = Tree::of(&colours).cut(cells.size);
-    let clear = cut.is_clear(CLEAR_RATIO, CLEAR_FLOOR) && cut.within <= ONE_COLOUR;
+    let clear = cut.gap.is_clear() && cut.gap.within <= ONE_COLOUR;
     let joined: Vec<u8> = labels.iter().map(|&label| cut.labels[usize::from(label)]).collect();
     (clear && !has_mark_region(cells, &joined)).then_some(joined)
 }

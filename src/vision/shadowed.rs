@@ -7,29 +7,25 @@ use super::{
     cells::Cells,
     colour::{Lab, Levels},
     corners::is_shade,
-    groups::{Grouped, Tree},
+    groups::{Gap, Tree},
 };
 
 /// The distance up to which a colour is that of a region, in Oklab units: less than is seen.
 const SAME: f32 = 1.0;
 
 /// The reading that gives each cell that `is_marked` to the one region that it may be of. `None` if there isn't one
-/// for each, if regions would be in pieces or not as many as rows, or if the colours of the other cells aren't as
-/// `is_clear` says.
-pub(super) fn unshadowed(
-    cells: &Cells,
-    is_marked: &dyn Fn(usize) -> bool,
-    is_clear: &dyn Fn(&Grouped) -> bool,
-) -> Option<Vec<u8>> {
+/// for each, if regions would be in pieces or not as many as rows, or if the colours of the other cells aren't
+/// clear.
+pub(super) fn unshadowed(cells: &Cells, is_marked: &dyn Fn(usize) -> bool) -> Option<Vec<u8>> {
     let (size, all) = (cells.size, cells.colours.len());
     let (marked, bare): (Vec<usize>, Vec<usize>) = (0..all).partition(|&at| is_marked(at));
     if marked.is_empty() || bare.len() < size {
         return None;
     }
     let tree = Tree::of(&bare.iter().map(|&at| cells.labs[at]).collect::<Vec<_>>());
-    let is_even = |groups: &Grouped| groups.within <= SAME && is_clear(groups);
+    let is_even = |gap: Gap| gap.within <= SAME && gap.is_clear();
     let mut counts = (size / 2 + 1..=size).rev();
-    let groups = counts.find_map(|count| Some(tree.cut(count)).filter(is_even))?;
+    let groups = tree.cut(counts.find(|&count| is_even(tree.gap(count)))?);
     let mut labels = vec![None; all];
     bare.iter().zip(&groups.labels).for_each(|(&at, &label)| labels[at] = Some(label));
     let mut colours: Vec<Levels> = cells.colours.iter().map(|colour| colour.rgb).collect();
@@ -81,9 +77,8 @@ mod tests {
         marked.iter().for_each(|&(at, keep)| colours[at] = colours[at].map(|level| keep * level));
         let labs = colours.iter().map(|&rgb| Lab::from_rgb(rgb)).collect();
         let colours = colours.into_iter().map(|rgb| Dominant { rgb, share: 0.5 }).collect();
-        let is_clear = |groups: &Grouped| groups.is_clear(1.6, 0.7);
         let is_marked = |at| marked.iter().any(|&(cell, _)| cell == at);
-        unshadowed(&Cells::with_lines(5, colours, labs), &is_marked, &is_clear)
+        unshadowed(&Cells::with_lines(5, colours, labs), &is_marked)
     }
 
     /// Whether cells have one label where their letters are the same.

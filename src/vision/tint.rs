@@ -7,7 +7,7 @@
 use super::{
     cells::Cells,
     colour::{Lab, Levels, lack},
-    groups::{Grouped, Tree},
+    groups::Tree,
     mixture::{BEYOND, Mixture, is_near, kept, means, nearest},
 };
 
@@ -22,9 +22,8 @@ const OFF: f32 = 3.0;
 /// The largest share of the cells of a tinted line that may look like regions as they are elsewhere.
 const MOST_PLAIN: f32 = 0.25;
 
-/// Readings of a board with one tinted row or column, or one of each. `is_clear` says whether the colours of all other
-/// cells are grouped well.
-pub(super) fn untinted(cells: &Cells, is_clear: &dyn Fn(&Grouped) -> bool) -> Vec<Vec<u8>> {
+/// Readings of a board with one tinted row or column, or one of each, if the colours of all other cells are clear.
+pub(super) fn untinted(cells: &Cells) -> Vec<Vec<u8>> {
     let size = cells.size;
     let rows = (0..size).map(|row| (row * size..(row + 1) * size).collect());
     let cols = (0..size).map(|col| (col..size * size).step_by(size).collect());
@@ -35,14 +34,15 @@ pub(super) fn untinted(cells: &Cells, is_clear: &dyn Fn(&Grouped) -> bool) -> Ve
         let line: Vec<usize> = line;
         let rest: Vec<usize> = (0..size * size).filter(|cell| !line.contains(cell)).collect();
         let labs: Vec<Lab> = rest.iter().map(|&cell| cells.labs[cell]).collect();
-        let groups = Tree::of(&labs).cut(size);
+        let tree = Tree::of(&labs);
+        let gap = tree.gap(size);
         // What is left beside a row and a column shows more regions than it has where one has an odd cell.
-        let is_even = line.len() <= size || !cells.is_clean || groups.within <= EVEN;
-        if !is_clear(&groups) || !is_even {
+        let is_even = line.len() <= size || !cells.is_clean || gap.within <= EVEN;
+        if !gap.is_clear() || !is_even {
             continue;
         }
         let mut labels = vec![0; size * size];
-        rest.iter().zip(&groups.labels).for_each(|(&cell, &label)| labels[cell] = label);
+        rest.iter().zip(&tree.cut(size).labels).for_each(|(&cell, &label)| labels[cell] = label);
         let regions = means(rest.iter().map(|&at| (labels[at], cells.colours[at].rgb)), size);
         let is_plain = |&&cell: &&usize| {
             regions.iter().any(|&region| is_near(cells.colours[cell].rgb, region))
@@ -142,7 +142,6 @@ mod tests {
     use crate::vision::{
         colour::Dominant,
         fixture::{BOARD, map, paints},
-        regions::are_clear,
     };
 
     /// The board, with so much of their light left to the cells that are `in_light` by their row and column.
@@ -160,13 +159,12 @@ mod tests {
 
     #[test]
     fn cells_under_a_tint_are_of_the_regions_whose_tint_they_have() {
-        let read = |cells: &Cells| untinted(cells, &are_clear);
         let of_row = |row: usize, _| row != 1;
-        assert_eq!(read(&shaded(0.8, of_row)), [map(&BOARD)]);
+        assert_eq!(untinted(&shaded(0.8, of_row)), [map(&BOARD)]);
         let of_both = |row: usize, col: usize| row != 1 && col != 5;
-        assert_eq!(read(&shaded(0.8, of_both)), [map(&BOARD)]);
+        assert_eq!(untinted(&shaded(0.8, of_both)), [map(&BOARD)]);
         let two_rows = |row: usize, _| row != 1 && row != 4;
-        assert!(read(&shaded(0.8, two_rows)).is_empty());
+        assert!(untinted(&shaded(0.8, two_rows)).is_empty());
     }
 
     #[test]
