@@ -64,6 +64,7 @@ mod sheet;
 mod side;
 mod split;
 mod spot;
+mod square;
 mod survey;
 mod tint;
 mod uneven;

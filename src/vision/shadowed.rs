@@ -58,7 +58,7 @@ pub(super) fn unshadowed(cells: &Cells, is_marked: &dyn Fn(usize) -> bool) -> Op
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::{colour::Dominant, groups::Grouped};
+    use crate::vision::colour::Dominant;
 
     const BOARD: [&str; 5] = ["AABBB", "AABCB", "DDCCC", "DDCEE", "DDCCE"];
     const OWN: [Levels; 5] = [

@@ -4,9 +4,7 @@ use std::time::Instant;
 
 use super::{
     Reading, Timings,
-    attempt::{
-        Attempt, attempt, attempt_amid_empty, attempt_part, attempt_uneven, attempts, doubt,
-    },
+    attempt::{Attempt, attempt, attempt_amid_empty, attempt_part, attempt_uneven, attempts},
     bent,
     borders::{self, Border, Search},
     dashed::{self, Objection},
@@ -18,6 +16,7 @@ use super::{
     marks,
     pixels::Pixels,
     sheet::MOST_AROUND,
+    square::doubt,
     uneven::uneven,
     whole,
 };
@@ -178,9 +177,7 @@ impl<'a> Survey<'a> {
             self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect();
         let found = unlike(empties::boards_beside(self.picture, &parts));
         let read = found.into_iter().map(|lattice| attempt_amid_empty(self.picture, lattice));
-        let mut boards = Vec::new();
-        add(&mut boards, read.filter(|it| it.is_proper() && it.is_plain() && !it.is_chart()));
-        self.attempts.extend(boards);
+        self.attempts.extend(distinct(read.filter(|it| it.is_sure() && !it.is_chart())));
     }
 
     /// Looks for boards without a line inside their regions everywhere, and if there is no board at all, for those of
@@ -219,7 +216,7 @@ impl<'a> Survey<'a> {
         let found = attempt(self.picture, lattice);
         let is_same = |it: &Attempt| {
             let is_large = it.lattice.rows() > PART;
-            is_large && it.is_proper() && it.is_plain() && it.outcome.as_ref() == Ok(&board)
+            is_large && it.is_sure() && it.outcome.as_ref() == Ok(&board)
         };
         self.attempts.extend(found.filter(is_same));
     }
@@ -234,8 +231,7 @@ impl<'a> Survey<'a> {
         let is_whole = |it: &Lattice| !it.is_marked_around(self.picture);
         let found = unlike(found.filter(|it| self.is_new(it) && is_whole(it)));
         let read = found.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
-        let mut proper = Vec::new();
-        add(&mut proper, read.filter(|it| it.is_proper() && it.is_plain() && !it.is_chart()));
+        let proper = distinct(read.filter(|it| it.is_sure() && !it.is_chart()));
         self.keep_or_larger(proper, &[]);
     }
 
@@ -244,9 +240,7 @@ impl<'a> Survey<'a> {
     fn add_believed(&mut self, lattices: Vec<Lattice>, read: impl Fn(Lattice) -> Option<Attempt>) {
         let is_whole = |it: &Lattice| it.rows() == it.cols() && !it.goes_on(self.picture);
         let whole = unlike(lattices.into_iter().filter(is_whole));
-        let mut boards = Vec::new();
-        add(&mut boards, whole.into_iter().filter_map(read));
-        self.attempts.extend(boards);
+        self.attempts.extend(distinct(whole.into_iter().filter_map(read)));
     }
 
     /// Looks for boards without a line inside their regions within `area`; if there is a `part`, only where
@@ -276,8 +270,7 @@ impl<'a> Survey<'a> {
             let boards = boards.filter(|it| !it.is_chart());
             let (boards, others): (Vec<Attempt>, Vec<Attempt>) =
                 boards.partition(Attempt::is_proper);
-            let mut proper = Vec::new();
-            add(&mut proper, boards);
+            let proper = distinct(boards);
             let (coloured, others): (Vec<Attempt>, Vec<Attempt>) =
                 others.into_iter().partition(Attempt::has_colours);
             refused.extend(coloured);
@@ -313,12 +306,10 @@ impl<'a> Survey<'a> {
         let read = |lattice: &Lattice| {
             let ends =
                 lattice.end_squares().map(|(part, side)| attempt_part(self.picture, part, side));
-            ends.into_iter()
-                .filter(|it| it.is_proper() && it.is_plain() && it.lattice.rows() > EXAMPLE)
+            ends.into_iter().filter(|it| it.is_sure() && it.lattice.rows() > EXAMPLE)
         };
         let parts = self.coloured_parts();
-        let mut squares: Vec<Attempt> = Vec::new();
-        add(&mut squares, parts.iter().filter(|it| it.may_be_twins()).flat_map(read));
+        let mut squares = distinct(parts.iter().filter(|it| it.may_be_twins()).flat_map(read));
         let holds_both = |whole: &Lattice, one: &Attempt, other: &Attempt| {
             [one, other].iter().all(|it| it.lattice.overlaps(whole))
         };
@@ -355,15 +346,16 @@ impl<'a> Survey<'a> {
     fn look_around_parts(&mut self) {
         let mut parts = self.coloured_parts();
         let picture = self.picture;
-        let is_sure = |it: &Attempt| it.is_proper() && it.is_plain();
         for way in whole::WAYS {
-            self.add_believed(way(picture, &parts), |it| attempt(picture, it).filter(is_sure));
+            self.add_believed(way(picture, &parts), |it| {
+                attempt(picture, it).filter(Attempt::is_sure)
+            });
             if self.largest().is_some() {
                 return;
             }
         }
         parts.extend_from_slice(self.locator.rows());
-        let is_believed = |it: &Attempt| is_sure(it) && !it.is_chart() && !it.is_tiled();
+        let is_believed = |it: &Attempt| it.is_sure() && !it.is_chart() && !it.is_tiled();
         self.add_believed(uneven(picture, parts), |it| {
             Some(attempt_uneven(picture, it)).filter(is_believed)
         });
@@ -580,6 +572,13 @@ fn unlike(lattices: impl IntoIterator<Item = Lattice>) -> Vec<Lattice> {
         }
     }
     unlike
+}
+
+/// What was read, each once.
+fn distinct(boards: impl IntoIterator<Item = Attempt>) -> Vec<Attempt> {
+    let mut distinct = Vec::new();
+    add(&mut distinct, boards);
+    distinct
 }
 
 /// Adds what was read, each once.

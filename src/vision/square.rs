@@ -1,0 +1,316 @@
+//! What a lattice of as many rows as columns holds: a board, or why there is none.
+
+use std::cell::LazyCell;
+
+use super::{
+    cells::{ALIKE, Cells},
+    cover, dashed,
+    error::ReadError,
+    judge::{self, Doubt},
+    lattice::{Lattice, MIN_SIZE},
+    light::Light,
+    marks,
+    pixels::Pixels,
+    recut::Recut,
+    regions::{self, Cut, Evidence, Measured},
+    side::Side,
+};
+use crate::board::{Board, Cell};
+
+/// The least share of neighbours of like colours: a few odd cells less than where regions hang together.
+pub(super) const MIN_ALIKE: f32 = 0.3;
+
+/// The board on a lattice, with its cells as far as they were measured. On the sides where it was `parted` from an index
+/// or the empty cells of a sheet it ends, so that none of it is cut off.
+pub(super) fn read(
+    picture: Pixels<'_>,
+    lattice: &Lattice,
+    parted: &[Side],
+) -> (Option<Cells>, Result<Board, ReadError>) {
+    let mut measured = None;
+    let outcome = Square::of(picture, lattice, parted).and_then(|square| {
+        let cells = Cells::measure(picture, lattice).ok_or_else(|| not_square(picture, lattice))?;
+        let cells = measured.insert(cells);
+        cells.measure_walls(picture, lattice);
+        square.board(cells)
+    });
+    (measured, outcome)
+}
+
+/// That some cells may be of a board or of something else.
+pub(super) fn doubt(picture: Pixels<'_>, lattice: &Lattice, cells: Vec<Cell>) -> ReadError {
+    let (size, colours) = (lattice.rows(), lattice.colours(picture));
+    let doubt = Doubt { size, colours, walled: None, readings: 2, cells };
+    ReadError::Doubt { frame: lattice.frame(picture).outer, doubt }
+}
+
+/// Whether a solution of a board is on it.
+pub(super) fn is_solved(
+    picture: Pixels<'_>,
+    lattice: &Lattice,
+    cells: &Cells,
+    board: &Board,
+) -> bool {
+    judge::is_solved(board, &marks::read_marks(picture, lattice, cells, board).0)
+}
+
+fn not_square(picture: Pixels<'_>, lattice: &Lattice) -> ReadError {
+    ReadError::NotSquare {
+        frame: lattice.frame(picture).outer,
+        rows: lattice.rows(),
+        cols: lattice.cols(),
+        colours: lattice.colours(picture),
+    }
+}
+
+/// A lattice of as many rows as columns that may hold a board.
+struct Square<'a> {
+    picture: Pixels<'a>,
+    lattice: &'a Lattice,
+    /// Outer cells that may be empty ones of a sheet, if there are any.
+    empty: Option<Vec<Cell>>,
+}
+
+impl<'a> Square<'a> {
+    /// The lattice, unless a glance tells that it holds no whole board.
+    fn of(
+        picture: Pixels<'a>,
+        lattice: &'a Lattice,
+        parted: &[Side],
+    ) -> Result<Square<'a>, ReadError> {
+        if lattice.rows() != lattice.cols() || lattice.rows() < MIN_SIZE {
+            return Err(not_square(picture, lattice));
+        }
+        if lattice.has_page_within(picture) {
+            return Err(ReadError::NotFound { width: picture.width(), height: picture.height() });
+        }
+        let square = Square { picture, lattice, empty: lattice.empty_sides(picture) };
+        // Tables: most of what is found on a page.
+        if let Some(alike) = lattice.motley(picture) {
+            return Err(square.no_regions(alike));
+        }
+        match lattice.cut_off_side(picture, parted) {
+            Some(side) => {
+                let frame = lattice.frame(picture).outer;
+                Err(square.unless_empty(ReadError::CutOff { frame, side }))
+            }
+            None => Ok(square),
+        }
+    }
+
+    /// The board with these cells.
+    fn board(&self, cells: &Cells) -> Result<Board, ReadError> {
+        let &Square { picture, lattice, ref empty } = self;
+        let alike = cells.alike(ALIKE);
+        // Where cells are shaded in turns, no two neighbours have one colour.
+        let chequered = if alike < MIN_ALIKE { self.unchequered(cells) } else { Vec::new() };
+        let has_regions = alike >= MIN_ALIKE || !chequered.is_empty();
+        let no_regions = || self.unless_empty(self.no_regions(alike));
+        let walled = match has_regions {
+            true => None,
+            false => Some(regions::walled_cuts(cells).ok_or_else(no_regions)?),
+        };
+        // Walls tell a board of the page's colour from empty cells of a sheet. Where lines are dashed, crossings look
+        // covered.
+        if let Some(empty) = empty {
+            let chosen = self.walled_in(cells, lattice.outlined_cuts(picture, cells));
+            let chosen = chosen.ok_or_else(|| doubt(picture, lattice, empty.clone()))?;
+            return chosen.map_err(|doubt| self.doubted(doubt));
+        }
+        let crossings = cover::covered_crossings(picture, lattice, cells);
+        if crossings > 0 {
+            let frame = lattice.frame(picture).outer;
+            return self.dashed(cells).ok_or(ReadError::Covered { frame, crossings });
+        }
+        let chosen = if !chequered.is_empty() {
+            let counts = Measured { colours: 2 * lattice.rows(), enclosed: None };
+            self.choose(cells, chequered, counts)
+        } else if let Some((cuts, counts)) = walled {
+            self.choose(cells, cuts, counts)
+        } else {
+            self.coloured(cells)
+        };
+        chosen.map_err(|doubt| self.doubted(doubt))
+    }
+
+    /// The board that walls tell on dashed lines, if there is one: its cells may have the player's notes in colours.
+    fn dashed(&self, cells: &Cells) -> Option<Board> {
+        if !dashed::are_lines_dashed(self.picture, self.lattice, cells) {
+            return None;
+        }
+        let mut ways = [Lattice::outlined_cuts, Lattice::tinted_cuts].into_iter();
+        ways.find_map(|cuts| self.walled_in(cells, cuts(self.lattice, self.picture, cells)))?.ok()
+    }
+
+    /// The board of regions with colours of their own.
+    fn coloured(&self, cells: &Cells) -> Result<Board, Doubt> {
+        let &Square { picture, lattice, .. } = self;
+        let (mut cuts, mut counts) = regions::cuts(cells);
+        // A few tinted cells would be as many regions.
+        for tinted in lattice.tinted_cuts(picture, cells) {
+            regions::add(&mut cuts, tinted.labels, tinted.evidence);
+        }
+        // Marks are looked for in the light of the picture, and regions in an even one as well. What is left of the
+        // light may make a region of a lit cell, so that one solution must tell.
+        let evened = Light::across(cells).map(|light| light.evened(cells));
+        if let Some(even) = &evened {
+            let more;
+            (more, counts) = regions::cuts(even);
+            cuts.extend(more.into_iter().map(|cut| match cut.evidence {
+                Evidence::Colours => Cut { evidence: Evidence::Patches, ..cut },
+                _ => cut,
+            }));
+        }
+        let even = evened.as_ref().unwrap_or(cells);
+        // Most boards are read without a look at their marks.
+        let page = LazyCell::new(|| marks::Page::new(picture, lattice, cells));
+        let is_marked = |at| page.is_marked(at);
+        let recut = LazyCell::new(|| Recut::new(even, evened.is_some(), counts, &is_marked));
+        let or_else = |doubt: Doubt, cuts: &dyn Fn() -> Vec<Cut>| {
+            // Several boards may be meant as it is: no need to look for more.
+            let cuts = if doubt.readings > 1 { Vec::new() } else { cuts() };
+            if cuts.is_empty() { Err(doubt) } else { self.choose(cells, cuts, counts) }
+        };
+        let unpainted = |doubt: Doubt| match recut.unpainted() {
+            cuts if cuts.is_empty() => Err(doubt),
+            // Of several boards that may be meant, one alone may have no region in pieces.
+            cuts => self.choose(cells, cuts, counts).map_err(|_| doubt),
+        };
+        self.choose(cells, cuts, counts)
+            .or_else(|doubt| or_else(doubt, &|| recut.fenced()))
+            .or_else(|doubt| or_else(doubt, &|| recut.unhovered()))
+            .or_else(|doubt| or_else(doubt, &|| recut.unfilled(picture, lattice)))
+            .or_else(|doubt| or_else(doubt, &|| recut.unboxed(picture, lattice)))
+            .or_else(|doubt| or_else(doubt, &|| recut.unshadowed()))
+            .or_else(|doubt| or_else(doubt, &|| recut.patched()))
+            .or_else(unpainted)
+            .or_else(|doubt| or_else(doubt, &|| recut.unlit()))
+            .or_else(|doubt| or_else(doubt, &|| recut.undimmed()))
+            .or_else(|doubt| or_else(doubt, &|| self.if_whole(&|| recut.unwashed())))
+            .or_else(|doubt| or_else(doubt, &|| recut.uncrowned()))
+            .or_else(|doubt| or_else(doubt, &|| self.unchequered(even)))
+            .or_else(|doubt| or_else(doubt, &|| lattice.outlined_cuts(picture, cells)))
+    }
+
+    /// The board that is right of these cuts.
+    fn choose(&self, cells: &Cells, cuts: Vec<Cut>, counts: Measured) -> Result<Board, Doubt> {
+        let is_solved = |board: &Board| is_solved(self.picture, self.lattice, cells, board);
+        judge::choose(self.lattice.rows(), cuts, counts, &is_solved)
+    }
+
+    /// What walls in a frame enclose, whatever the colours; `None` if they enclose no regions.
+    fn walled_in(&self, cells: &Cells, cuts: Vec<Cut>) -> Option<Result<Board, Doubt>> {
+        let enclosed = Some(self.lattice.rows());
+        let counts = || Measured { colours: regions::colours(cells), enclosed };
+        (!cuts.is_empty()).then(|| self.choose(cells, cuts, counts()))
+    }
+
+    /// Cuts of a board whose cells are shaded in turns.
+    fn unchequered(&self, cells: &Cells) -> Vec<Cut> {
+        self.if_whole(&|| regions::unchequered_cuts(cells))
+    }
+
+    /// The cuts, if the board ends in a page on all sides: a row or column of one region, shaded in turns or washed
+    /// over, may not have been seen.
+    fn if_whole(&self, cuts: &dyn Fn() -> Vec<Cut>) -> Vec<Cut> {
+        if self.lattice.is_on_page(self.picture) { cuts() } else { Vec::new() }
+    }
+
+    fn no_regions(&self, alike: f32) -> ReadError {
+        let percent = (100.0 * alike).round() as u32;
+        let frame = self.lattice.frame(self.picture).outer;
+        ReadError::NoRegions { frame, rows: self.lattice.rows(), percent }
+    }
+
+    fn doubted(&self, doubt: Doubt) -> ReadError {
+        ReadError::Doubt { frame: self.lattice.frame(self.picture).outer, doubt }
+    }
+
+    /// The error, or a doubt about the empty cells: they are no board that may be larger than another.
+    fn unless_empty(&self, error: ReadError) -> ReadError {
+        match &self.empty {
+            Some(cells) => doubt(self.picture, self.lattice, cells.clone()),
+            None => error,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+    use crate::vision::fixture::{BOARD, PAINTS};
+
+    const CELL: u32 = 30;
+
+    /// A board whose cells in line with a queen in the fifth row and second column are washed over, a cell from
+    /// the picture's edges; around it are cells of these colours in turns.
+    fn washed(around: [[u8; 3]; 2]) -> RgbImage {
+        let colour = |col: u32, row: u32| {
+            let inside = (1..=6).contains(&col) && (1..=6).contains(&row);
+            if !inside {
+                return around[((col + row) % 2) as usize];
+            }
+            let name = BOARD[row as usize - 1].as_bytes()[col as usize - 1];
+            let own = PAINTS[usize::from(name - b'A')];
+            let is_attacked = (row == 5) != (col == 2);
+            if is_attacked { own.map(|part| 153 + part / 5 * 2) } else { own }
+        };
+        RgbImage::from_fn(8 * CELL, 8 * CELL, |x, y| {
+            let on_board = |at: u32| (CELL..=7 * CELL).contains(&at);
+            let is_line = on_board(x) && on_board(y) && (x % CELL == 0 || y % CELL == 0);
+            Rgb(if is_line { [0; 3] } else { colour(x / CELL, y / CELL) })
+        })
+    }
+
+    #[test]
+    fn walls_of_any_colours_tell_of_what_region_tinted_cells_are() {
+        const TINT: [u8; 3] = [255, 170, 110];
+        let lines: Vec<f32> = (1..=7).map(|line| (line * CELL) as f32 + 0.5).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let name = |col: u32, row: u32| BOARD[row as usize].as_bytes()[col as usize] - b'A';
+        let pale = |name: u8| PAINTS[usize::from(name)].map(|part| 200 + part / 5);
+        let read = |wall: u32, tinted: &[(u32, u32)]| {
+            let image = RgbImage::from_fn(8 * CELL, 8 * CELL, |x, y| {
+                let cell = |at: u32| (at / CELL).checked_sub(1).filter(|&cell| cell < 6);
+                let (Some(col), Some(row)) = (cell(x), cell(y)) else {
+                    let is_line = |at: u32| (CELL..=7 * CELL).contains(&at);
+                    let is_end = (x == 7 * CELL && is_line(y)) || (y == 7 * CELL && is_line(x));
+                    return Rgb(if is_end { [170; 3] } else { [250; 3] });
+                };
+                let own = name(col, row);
+                // Each wall has a strong colour of the region on its left, or above it.
+                let left = col.checked_sub(1).filter(|_| x % CELL < wall).map(|it| name(it, row));
+                let above = row.checked_sub(1).filter(|_| y % CELL < wall).map(|it| name(col, it));
+                match [left, above].into_iter().flatten().find(|&beside| beside != own) {
+                    Some(beside) => Rgb(PAINTS[usize::from(beside)].map(|part| part / 2 + 40)),
+                    None if x % CELL == 0 || y % CELL == 0 => Rgb([225; 3]),
+                    None if tinted.contains(&(row, col)) => Rgb(TINT),
+                    None => Rgb(pale(own)),
+                }
+            });
+            super::read((&image).into(), &lattice, &[]).1
+        };
+        let regions: Vec<u8> = BOARD.concat().bytes().collect();
+        let board = Board::new(&regions).expect("six regions");
+        // Two that attack each other.
+        let tinted = [(1, 1), (1, 4)];
+        assert_eq!(read(3, &[]), Ok(board.clone()));
+        assert_eq!(read(3, &tinted), Ok(board));
+        assert!(read(0, &tinted).is_err(), "no walls");
+    }
+
+    #[test]
+    fn washed_cells_are_of_their_regions_where_the_board_ends_in_a_page() {
+        let lines: Vec<f32> = (1..=7).map(|line| (line * CELL) as f32 + 0.5).collect();
+        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let read = |image: &RgbImage| super::read(image.into(), &lattice, &[]).1;
+        let regions: Vec<u8> = BOARD.concat().bytes().collect();
+        let board = Board::new(&regions).expect("six regions");
+        assert_eq!(read(&washed([[250; 3]; 2])), Ok(board));
+        // More cells, shaded in turns, may lie beside it.
+        let doubt = read(&washed([[30, 40, 50], [36, 48, 62]]));
+        assert!(matches!(doubt, Err(ReadError::Doubt { .. })), "{doubt:?}");
+    }
+}
