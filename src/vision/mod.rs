@@ -49,6 +49,7 @@ mod light;
 mod locate;
 mod margin;
 mod marks;
+mod meant;
 mod mixture;
 mod nested;
 mod odd;

@@ -11,42 +11,25 @@ use super::{
     empties,
     error::ReadError,
     judge,
-    lattice::{Lattice, MIN_SIZE},
+    lattice::Lattice,
     locate::Locator,
     marks,
+    meant::{Candidates, EXAMPLE},
     pixels::Pixels,
-    sheet::MOST_AROUND,
     square::doubt,
     uneven::uneven,
     whole,
 };
 use crate::geometry::PixelRect;
 
-/// A board read within this share of the area of one that can't be read is the same board, read at
-/// another threshold.
-const SAME_BOARD: f32 = 0.5;
-/// Up to so many times the area of a board that was read, what overlaps it and wasn't is the same.
-const ALL_OF: f32 = 1.2;
 /// Rows of pixels that cross a larger board surely enough for it to be seen; past a board that fewer
 /// crossed, one level closer is looked at.
 const ROWS_ACROSS: usize = 4;
-/// Up to so many rows, a board may be a drawing of how to play: a larger one is looked for as long as
-/// there is a way to, and anything larger that might be one is.
-const EXAMPLE: usize = 5;
 /// Up to so many rows, what was read may be a part of a board: by chance it has as many colours as rows,
 /// and one solution.
 const PART: usize = 6;
-/// The least share of the area of one drawing of how to play that others beside it have.
-const DRAWN_TOGETHER: f32 = 0.5;
-/// So many colours make a larger grid a board rather than anything else.
-const COLOURS: usize = 3;
-/// … and so many a part of one.
+/// So many colours make a lattice a part of a board.
 const COLOURS_OF_PART: usize = 2;
-/// Boards whose pitch differs by less than this share are of one size …
-const SAME_PITCH: f32 = 0.03;
-/// … and so are boards of which the smaller has this share of the larger one's area: neither stands out.
-const SAME_AREA: f32 = 0.9;
-
 /// The least width and height of a picture that is looked at at half its size, in pixels.
 const LEAST_FROM_AFAR: u32 = 500;
 
@@ -99,16 +82,17 @@ impl<'a> Survey<'a> {
             }
             Some(_) => {}
         }
-        let largest = self.largest().ok_or_else(|| self.closest())?;
-        if let Some(error) = self.larger_refused(&largest.lattice) {
+        let candidates = self.candidates();
+        let largest = candidates.largest().ok_or_else(|| candidates.closest())?;
+        if let Some(error) = candidates.larger_refused(&largest.lattice) {
             return Err(error.clone());
         }
-        let others = self.others(largest);
+        let others = candidates.others(largest);
         if others > 0 {
             let frame = largest.lattice.frame(self.picture).outer;
             return Err(ReadError::SeveralBoards { frame, count: others + 1 });
         }
-        self.reading(largest).unwrap_or_else(|| Err(self.closest()))
+        self.reading(largest).unwrap_or_else(|| Err(candidates.closest()))
     }
 
     /// Every board, the largest first; at least one.
@@ -131,7 +115,11 @@ impl<'a> Survey<'a> {
                 Err(error) => why = why.or(Some(error)),
             }
         }
-        if readings.is_empty() { Err(why.unwrap_or_else(|| self.closest())) } else { Ok(readings) }
+        if readings.is_empty() {
+            Err(why.unwrap_or_else(|| self.candidates().closest()))
+        } else {
+            Ok(readings)
+        }
     }
 
     /// Looks at what the next level of the search finds; `false` after the last one.
@@ -395,121 +383,14 @@ impl<'a> Survey<'a> {
         self.attempts.extend(doubtful);
     }
 
-    /// The largest board read so far; of those of one size, the first.
+    /// What was looked at so far.
+    fn candidates(&self) -> Candidates<'_> {
+        Candidates { picture: self.picture, attempts: &self.attempts }
+    }
+
+    /// The largest board read so far.
     fn largest(&self) -> Option<&Attempt> {
-        let read = self.attempts.iter().filter(|attempt| attempt.outcome.is_ok());
-        read.reduce(|best, other| {
-            if best.lattice.size_class() < other.lattice.size_class() { other } else { best }
-        })
-    }
-
-    /// Why the closest thing to a board isn't one.
-    fn closest(&self) -> ReadError {
-        let (width, height) = (self.picture.width(), self.picture.height());
-        let errors = self.attempts.iter().filter_map(|attempt| Some((attempt, attempt.error()?)));
-        let closest = errors.max_by(|(a, why), (b, other)| {
-            let order = why.is_board().cmp(&other.is_board());
-            order.then(a.lattice.area().total_cmp(&b.lattice.area()))
-        });
-        closest.map_or(ReadError::NotFound { width, height }, |(_, error)| error.clone())
-    }
-
-    /// Why a board larger than `lattice` was refused, if there was one.
-    fn larger_refused(&self, lattice: &Lattice) -> Option<&ReadError> {
-        self.attempts.iter().find_map(|attempt| {
-            let (other, error) = (&attempt.lattice, attempt.error()?);
-            let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
-            // Of one with a few more cells around it, it may be a part: more are those of a sheet.
-            let around = (lattice.rows() + 1..=lattice.rows() + MOST_AROUND)
-                .contains(&other.rows())
-                && other.rows() == other.cols()
-                && other.goes_on_from(lattice);
-            // Lines within all its cells tell that each is several.
-            let finer = other.rows() > lattice.rows()
-                && other.rows() == other.cols()
-                && other.is_where(lattice)
-                && matches!(error, ReadError::Doubt { .. });
-            // Where a column more was found, with what goes on in it, the board has that many rows by chance.
-            let longer = matches!(error, ReadError::NotSquare { .. })
-                && lattice.goes_on_in(other, self.picture);
-            let larger = elsewhere
-                || around
-                || finer
-                || longer
-                || other.area() * SAME_BOARD > lattice.area();
-            let is_board = || {
-                let coloured = other.colours(self.picture) >= COLOURS;
-                error.is_board() || lattice.rows() <= EXAMPLE && elsewhere && coloured
-            };
-            let is_sheet = || attempt.is_sheet_around(lattice, self.picture);
-            (larger && is_board() && !is_sheet()).then_some(error)
-        })
-    }
-
-    /// How many other boards are as large, and other lattices with cells of the same size hold something else but
-    /// drawings of how to play, and parts of lattices past the board; beside so small a board that it may be a
-    /// drawing, how many others of about its size.
-    fn others(&self, board: &Attempt) -> usize {
-        let (width, height) = board.lattice.pitch();
-        let like = |a: f32, b: f32| (a - b).abs() <= SAME_PITCH * b;
-        let is_like = |other: &Attempt| {
-            let (w, h) = other.lattice.pitch();
-            like(w, width) && like(h, height)
-        };
-        let is_as_large = |other: &Attempt| {
-            other.outcome.is_ok() && other.lattice.area() >= SAME_AREA * board.lattice.area()
-        };
-        let is_elsewhere = |other: &Attempt| !other.lattice.overlaps(&board.lattice);
-        let is_drawing = |other: &Lattice| {
-            let small = board.lattice.rows().max(other.rows()) <= EXAMPLE;
-            let is_board = other.rows() == other.cols() && other.rows() >= MIN_SIZE;
-            let as_large = other.area() >= DRAWN_TOGETHER * board.lattice.area();
-            small && is_board && as_large && other.colours(self.picture) >= COLOURS
-        };
-        // Drawings of how to play may have cells of the board's size.
-        let is_example = |other: &Attempt| {
-            let is_cut_off = matches!(other.outcome, Err(ReadError::CutOff { .. }));
-            let (rows, cols) = (other.lattice.rows(), other.lattice.cols());
-            rows == cols && rows <= EXAMPLE && EXAMPLE < board.lattice.rows() && !is_cut_off
-        };
-        // What the picture's edge cuts off is no whole board beside the one that is.
-        let is_cut = |other: &Lattice| {
-            let axis = other.longer_axis().other();
-            let ends = |last: bool| other.is_cut_by_picture((axis, last), self.picture);
-            other.cols() != other.rows() && (ends(false) || ends(true))
-        };
-        // The same again, elsewhere.
-        let again = || {
-            let same = self.attempts.iter().filter(|other| other.outcome == board.outcome);
-            same.filter(|other| is_elsewhere(other)).map(|other| &other.lattice)
-        };
-        let is_read = |other: &Attempt| {
-            let is_all_of = |copy: &Lattice| {
-                copy.overlaps(&other.lattice) && other.lattice.area() <= ALL_OF * copy.area()
-            };
-            other.outcome.is_err() && again().any(is_all_of)
-        };
-        let others = self.attempts.iter().filter(|other| {
-            let differs = other.outcome != board.outcome && !is_read(other);
-            let is_board = (is_like(other) || is_as_large(other))
-                && differs
-                && !is_example(other)
-                && !is_cut(&other.lattice)
-                && !other.is_sheet_around(&board.lattice, self.picture);
-            is_elsewhere(other) && (is_board || is_drawing(&other.lattice))
-        });
-        // Two boards side by side may have been taken for one lattice.
-        let is_same = |part: &Lattice| again().any(|copy| copy.overlaps(part));
-        let (rows, cols) = (board.lattice.rows(), board.lattice.cols());
-        let is_another = |part: &Lattice| {
-            // What parts the boards may take the place of a line.
-            let as_large = part.rows() + 1 >= rows && part.cols() + 1 >= cols;
-            as_large && !is_cut(part) && part.colours(self.picture) >= COLOURS && !is_same(part)
-        };
-        let reaches_on =
-            |wide: &Attempt| board.lattice.beyond(&wide.lattice).iter().any(is_another);
-        let joined = self.attempts.iter().any(|wide| is_like(wide) && reaches_on(wide));
-        others.count().max(usize::from(joined))
+        self.candidates().largest()
     }
 
     /// What was read in an attempt, unless its dashed lines or its marks speak against it; `None` if nothing was.
@@ -601,10 +482,7 @@ mod tests {
     use super::*;
     use crate::{
         board::Board,
-        vision::{
-            fixture::{BOARD, LARGE, PAINTS, TWO_STARS},
-            judge::Doubt,
-        },
+        vision::fixture::{BOARD, LARGE, PAINTS, TWO_STARS},
     };
 
     const CELL: u32 = 30;
@@ -879,58 +757,5 @@ mod tests {
         assert!(matches!(one, Err(ReadError::SeveralBoards { count: 2, .. })), "{one:?}");
         assert_eq!(read(190), Ok(6));
         assert_eq!(read(300), Ok(7));
-    }
-
-    #[test]
-    fn no_part_of_a_board_in_doubt_is_answered() {
-        let image = RgbImage::from_pixel(12 * CELL, 12 * CELL, Rgb([250; 3]));
-        let square = |from: u32, to: u32| {
-            let lines: Vec<f32> = (from..=to).map(|line| (line * CELL) as f32).collect();
-            Lattice { xs: lines.clone(), ys: lines }
-        };
-        let board = Board::new(BOARD.concat().as_bytes()).expect("six regions");
-        let part = square(1, 7);
-        let is_refused = |around: Lattice| {
-            let mut survey = Survey::new(Pixels::from(&image));
-            let (size, frame) = (around.rows(), around.frame(survey.picture).outer);
-            let doubt = Doubt { size, colours: size, walled: None, readings: 2, cells: Vec::new() };
-            let why = ReadError::Doubt { frame, doubt };
-            let outcome = Err(why.clone());
-            survey.attempts.push(Attempt { lattice: around, cells: None, outcome });
-            let outcome = Ok(board.clone());
-            survey.attempts.push(Attempt { lattice: part.clone(), cells: None, outcome });
-            survey.larger_refused(&part) == Some(&why)
-        };
-        assert!(is_refused(square(0, 7)));
-        assert!(is_refused(square(1, 8)));
-        assert!(!is_refused(part.clone()), "the same, at another threshold");
-        let fine: Vec<f32> = (0..=12).map(|at| (CELL + at * CELL / 2) as f32).collect();
-        assert!(is_refused(Lattice { xs: fine.clone(), ys: fine }), "four cells in each");
-        let mut off = square(0, 7);
-        off.xs.iter_mut().for_each(|at| *at += CELL as f32 / 2.0);
-        assert!(!is_refused(off), "other lines");
-    }
-
-    #[test]
-    fn a_board_that_was_read_twice_is_one_wherever_another_attempt_failed() {
-        let image = RgbImage::from_pixel(20 * CELL, 8 * CELL, Rgb([250; 3]));
-        let at = |from: u32| Lattice {
-            xs: (from..=from + 6).map(|line| (line * CELL) as f32).collect(),
-            ys: (1..=7).map(|line| (line * CELL) as f32).collect(),
-        };
-        let board = Board::new(BOARD.concat().as_bytes()).expect("six regions");
-        let read =
-            |from: u32| Attempt { lattice: at(from), cells: None, outcome: Ok(board.clone()) };
-        let mut survey = Survey::new(Pixels::from(&image));
-        let outcome = Err(ReadError::NotFound { width: 1, height: 1 });
-        survey.attempts.push(Attempt { lattice: at(11), cells: None, outcome });
-        assert_eq!(survey.others(&read(1)), 1);
-        survey.attempts.push(read(11));
-        assert_eq!(survey.others(&read(1)), 0);
-        let mut wide = at(11);
-        wide.xs.extend([18, 19].map(|line| (line * CELL) as f32));
-        let outcome = Err(ReadError::NotFound { width: 1, height: 1 });
-        survey.attempts.push(Attempt { lattice: wide, cells: None, outcome });
-        assert_eq!(survey.others(&read(1)), 1, "more than the board");
     }
 }

@@ -1,0 +1,235 @@
+//! Which of the boards that were looked at is meant: the largest whole one, unless something larger was refused, or
+//! another is about as large.
+
+use super::{
+    attempt::Attempt,
+    error::ReadError,
+    lattice::{Lattice, MIN_SIZE},
+    pixels::Pixels,
+    sheet::MOST_AROUND,
+};
+
+/// Up to so many rows, a board may be a drawing of how to play: a larger one is looked for as long as
+/// there is a way to, and anything larger that might be one is.
+pub(super) const EXAMPLE: usize = 5;
+/// A board read within this share of the area of one that can't be read is the same board, read at
+/// another threshold.
+const SAME_BOARD: f32 = 0.5;
+/// Up to so many times the area of a board that was read, what overlaps it and wasn't is the same.
+const ALL_OF: f32 = 1.2;
+/// The least share of the area of one drawing of how to play that others beside it have.
+const DRAWN_TOGETHER: f32 = 0.5;
+/// So many colours make a larger grid a board rather than anything else.
+const COLOURS: usize = 3;
+/// Boards whose pitch differs by less than this share are of one size …
+const SAME_PITCH: f32 = 0.03;
+/// … and so are boards of which the smaller has this share of the larger one's area: neither stands out.
+const SAME_AREA: f32 = 0.9;
+
+/// What was looked at in a picture.
+#[derive(Clone, Copy)]
+pub(super) struct Candidates<'a> {
+    pub(super) picture: Pixels<'a>,
+    pub(super) attempts: &'a [Attempt],
+}
+
+impl<'a> Candidates<'a> {
+    /// The largest board; of those of one size, the first.
+    pub(super) fn largest(self) -> Option<&'a Attempt> {
+        let read = self.attempts.iter().filter(|attempt| attempt.outcome.is_ok());
+        read.reduce(|best, other| {
+            if best.lattice.size_class() < other.lattice.size_class() { other } else { best }
+        })
+    }
+
+    /// Why the closest thing to a board isn't one.
+    pub(super) fn closest(self) -> ReadError {
+        let (width, height) = (self.picture.width(), self.picture.height());
+        let errors = self.attempts.iter().filter_map(|attempt| Some((attempt, attempt.error()?)));
+        let closest = errors.max_by(|(a, why), (b, other)| {
+            let order = why.is_board().cmp(&other.is_board());
+            order.then(a.lattice.area().total_cmp(&b.lattice.area()))
+        });
+        closest.map_or(ReadError::NotFound { width, height }, |(_, error)| error.clone())
+    }
+
+    /// Why a board larger than `lattice` was refused, if there was one.
+    pub(super) fn larger_refused(self, lattice: &Lattice) -> Option<&'a ReadError> {
+        self.attempts.iter().find_map(|attempt| {
+            let (other, error) = (&attempt.lattice, attempt.error()?);
+            let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
+            // Of one with a few more cells around it, it may be a part: more are those of a sheet.
+            let around = (lattice.rows() + 1..=lattice.rows() + MOST_AROUND)
+                .contains(&other.rows())
+                && other.rows() == other.cols()
+                && other.goes_on_from(lattice);
+            // Lines within all its cells tell that each is several.
+            let finer = other.rows() > lattice.rows()
+                && other.rows() == other.cols()
+                && other.is_where(lattice)
+                && matches!(error, ReadError::Doubt { .. });
+            // Where a column more was found, with what goes on in it, the board has that many rows by chance.
+            let longer = matches!(error, ReadError::NotSquare { .. })
+                && lattice.goes_on_in(other, self.picture);
+            let larger = elsewhere
+                || around
+                || finer
+                || longer
+                || other.area() * SAME_BOARD > lattice.area();
+            let is_board = || {
+                let coloured = other.colours(self.picture) >= COLOURS;
+                error.is_board() || lattice.rows() <= EXAMPLE && elsewhere && coloured
+            };
+            let is_sheet = || attempt.is_sheet_around(lattice, self.picture);
+            (larger && is_board() && !is_sheet()).then_some(error)
+        })
+    }
+
+    /// How many other boards are as large, and other lattices with cells of the same size hold something else but
+    /// drawings of how to play, and parts of lattices past the board; beside so small a board that it may be a
+    /// drawing, how many others of about its size.
+    pub(super) fn others(self, board: &Attempt) -> usize {
+        let others = self.attempts.iter().filter(|other| {
+            !other.lattice.overlaps(&board.lattice)
+                && (self.is_another(other, board) || self.is_drawing_beside(&other.lattice, board))
+        });
+        let reaches_on = |wide: &Attempt| {
+            has_cells_of_size(wide, board)
+                && board.lattice.beyond(&wide.lattice).iter().any(|it| self.goes_on_as(it, board))
+        };
+        others.count().max(usize::from(self.attempts.iter().any(reaches_on)))
+    }
+
+    /// Whether an attempt elsewhere may hold another board than this, about as large or with cells as large.
+    fn is_another(self, other: &Attempt, board: &Attempt) -> bool {
+        let is_as_large =
+            other.outcome.is_ok() && other.lattice.area() >= SAME_AREA * board.lattice.area();
+        (has_cells_of_size(other, board) || is_as_large)
+            && other.outcome != board.outcome
+            && !self.is_read_again(other, board)
+            && !is_example_beside(other, board)
+            && !self.is_cut(&other.lattice)
+            && !other.is_sheet_around(&board.lattice, self.picture)
+    }
+
+    /// Whether another lattice may be a drawing of how to play beside this one, which may be one as well.
+    fn is_drawing_beside(self, other: &Lattice, board: &Attempt) -> bool {
+        let is_small = board.lattice.rows().max(other.rows()) <= EXAMPLE;
+        let is_board = other.rows() == other.cols() && other.rows() >= MIN_SIZE;
+        let is_as_large = other.area() >= DRAWN_TOGETHER * board.lattice.area();
+        is_small && is_board && is_as_large && other.colours(self.picture) >= COLOURS
+    }
+
+    /// Whether the picture's edge cuts off a lattice: it is no whole board beside the one that is.
+    fn is_cut(self, other: &Lattice) -> bool {
+        let axis = other.longer_axis().other();
+        let ends = |last: bool| other.is_cut_by_picture((axis, last), self.picture);
+        other.cols() != other.rows() && (ends(false) || ends(true))
+    }
+
+    /// Where the same board was read again, elsewhere.
+    fn copies(self, board: &Attempt) -> impl Iterator<Item = &'a Lattice> {
+        let same = self.attempts.iter().filter(|other| other.outcome == board.outcome);
+        same.map(|other| &other.lattice).filter(|copy| !copy.overlaps(&board.lattice))
+    }
+
+    /// Whether a refused lattice is where the same board was read again.
+    fn is_read_again(self, other: &Attempt, board: &Attempt) -> bool {
+        let is_all_of = |copy: &Lattice| {
+            copy.overlaps(&other.lattice) && other.lattice.area() <= ALL_OF * copy.area()
+        };
+        other.outcome.is_err() && self.copies(board).any(is_all_of)
+    }
+
+    /// Whether what a lattice has past a board may be another: two side by side may have been taken for one.
+    fn goes_on_as(self, part: &Lattice, board: &Attempt) -> bool {
+        // What parts the boards may take the place of a line.
+        let is_as_large =
+            part.rows() + 1 >= board.lattice.rows() && part.cols() + 1 >= board.lattice.cols();
+        is_as_large
+            && !self.is_cut(part)
+            && part.colours(self.picture) >= COLOURS
+            && !self.copies(board).any(|copy| copy.overlaps(part))
+    }
+}
+
+/// Whether the cells of two are of one size.
+fn has_cells_of_size(other: &Attempt, board: &Attempt) -> bool {
+    let like = |a: f32, b: f32| (a - b).abs() <= SAME_PITCH * b;
+    let ((width, height), (w, h)) = (board.lattice.pitch(), other.lattice.pitch());
+    like(w, width) && like(h, height)
+}
+
+/// Whether another may be a drawing of how to play beside a board: those may have cells of its size.
+fn is_example_beside(other: &Attempt, board: &Attempt) -> bool {
+    let is_cut_off = matches!(other.outcome, Err(ReadError::CutOff { .. }));
+    let (rows, cols) = (other.lattice.rows(), other.lattice.cols());
+    rows == cols && rows <= EXAMPLE && EXAMPLE < board.lattice.rows() && !is_cut_off
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+    use crate::{
+        board::Board,
+        vision::{fixture::BOARD, judge::Doubt},
+    };
+
+    const CELL: u32 = 30;
+
+    #[test]
+    fn no_part_of_a_board_in_doubt_is_answered() {
+        let image = RgbImage::from_pixel(12 * CELL, 12 * CELL, Rgb([250; 3]));
+        let square = |from: u32, to: u32| {
+            let lines: Vec<f32> = (from..=to).map(|line| (line * CELL) as f32).collect();
+            Lattice { xs: lines.clone(), ys: lines }
+        };
+        let board = Board::new(BOARD.concat().as_bytes()).expect("six regions");
+        let part = square(1, 7);
+        let is_refused = |around: Lattice| {
+            let picture = Pixels::from(&image);
+            let (size, frame) = (around.rows(), around.frame(picture).outer);
+            let doubt = Doubt { size, colours: size, walled: None, readings: 2, cells: Vec::new() };
+            let why = ReadError::Doubt { frame, doubt };
+            let refused = Attempt { lattice: around, cells: None, outcome: Err(why.clone()) };
+            let outcome = Ok(board.clone());
+            let attempts = [refused, Attempt { lattice: part.clone(), cells: None, outcome }];
+            let candidates = Candidates { picture, attempts: &attempts };
+            candidates.larger_refused(&part) == Some(&why)
+        };
+        assert!(is_refused(square(0, 7)));
+        assert!(is_refused(square(1, 8)));
+        assert!(!is_refused(part.clone()), "the same, at another threshold");
+        let fine: Vec<f32> = (0..=12).map(|at| (CELL + at * CELL / 2) as f32).collect();
+        assert!(is_refused(Lattice { xs: fine.clone(), ys: fine }), "four cells in each");
+        let mut off = square(0, 7);
+        off.xs.iter_mut().for_each(|at| *at += CELL as f32 / 2.0);
+        assert!(!is_refused(off), "other lines");
+    }
+
+    #[test]
+    fn a_board_that_was_read_twice_is_one_wherever_another_attempt_failed() {
+        let image = RgbImage::from_pixel(20 * CELL, 8 * CELL, Rgb([250; 3]));
+        let at = |from: u32| Lattice {
+            xs: (from..=from + 6).map(|line| (line * CELL) as f32).collect(),
+            ys: (1..=7).map(|line| (line * CELL) as f32).collect(),
+        };
+        let board = Board::new(BOARD.concat().as_bytes()).expect("six regions");
+        let read =
+            |from: u32| Attempt { lattice: at(from), cells: None, outcome: Ok(board.clone()) };
+        let refused = |lattice: Lattice| {
+            let outcome = Err(ReadError::NotFound { width: 1, height: 1 });
+            Attempt { lattice, cells: None, outcome }
+        };
+        let others = |attempts: &[Attempt]| {
+            Candidates { picture: Pixels::from(&image), attempts }.others(&read(1))
+        };
+        assert_eq!(others(&[refused(at(11))]), 1);
+        assert_eq!(others(&[refused(at(11)), read(11)]), 0);
+        let mut wide = at(11);
+        wide.xs.extend([18, 19].map(|line| (line * CELL) as f32));
+        assert_eq!(others(&[refused(at(11)), read(11), refused(wide)]), 1, "more than the board");
+    }
+}
