@@ -9,7 +9,7 @@ use super::{
     lattice::Lattice,
     pixels::Pixels,
     regions::{self, Evidence},
-    side::{SIDES, Side},
+    side::Side,
     square::{self, MIN_ALIKE, doubt, is_solved},
 };
 use crate::board::{Board, Cell};
@@ -59,12 +59,11 @@ impl Attempt {
     /// Whether it is a board with solutions amid a page, whose regions all hang together, and are no mere tiles.
     pub(super) fn is_clear_on_page(&self, picture: Pixels<'_>) -> bool {
         let Ok(board) = &self.outcome else { return false };
-        let is_page =
-            |&(side, _): &(Side, _)| self.lattice.is_page_past(side, picture) == Some(true);
+        let is_page = |side: Side| self.lattice.is_page_past(side, picture) == Some(true);
         judge::is_whole(board)
             && !judge::is_tiled(board)
             && judge::has_solution(board)
-            && SIDES.iter().all(is_page)
+            && Side::ALL.into_iter().all(is_page)
     }
 
     /// Whether it is a board with one of its solutions on it.
@@ -152,7 +151,8 @@ pub(super) fn attempt(picture: Pixels<'_>, mut lattice: Lattice) -> Option<Attem
         Ok(None) => {}
         Ok(Some(larger)) => return Some(faintly_ruled(picture, larger)),
         Err(side) => {
-            let outcome = Err(ReadError::CutOff { frame: lattice.frame(picture).outer, side });
+            let outcome =
+                Err(ReadError::CutOff { frame: lattice.frame(picture).outer, side: side.name() });
             return Some(Attempt { lattice, cells: None, outcome });
         }
     }
@@ -173,7 +173,7 @@ fn judged(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
     let board = lattice.without_index(picture).unwrap_or_else(|| lattice.clone());
     let board = board.amid_sheet(picture).unwrap_or(board);
     let is_parted = |side: &Side| board.outer(*side) != lattice.outer(*side);
-    let parted: Vec<Side> = SIDES.iter().map(|side| side.0).filter(is_parted).collect();
+    let parted: Vec<Side> = Side::ALL.into_iter().filter(is_parted).collect();
     judged_within(picture, board, &parted)
 }
 
@@ -196,7 +196,7 @@ fn read(picture: Pixels<'_>, lattice: Lattice, parted: &[Side]) -> Attempt {
 
 /// What a lattice holds that ends in empty cells of a sheet, or its heads, on all sides.
 pub(super) fn attempt_amid_empty(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
-    judged_within(picture, lattice, &SIDES.map(|side| side.0))
+    judged_within(picture, lattice, &Side::ALL)
 }
 
 /// What a lattice holds that is a part of a longer one, which goes on past this side.

@@ -13,7 +13,7 @@
 use super::{
     lattice::{Lattice, SAME_COLOUR, pitch},
     pixels::{Axis, MIN_RUN, Pixels, contrast},
-    side::{SIDES, Side},
+    side::Side,
     spot::Spot,
 };
 use crate::board::{Board, Cell};
@@ -31,15 +31,13 @@ impl Lattice {
     pub(super) fn with_bent_strips(&self, pixels: Pixels<'_>) -> Vec<Lattice> {
         let fits = |&side: &Side| {
             let left = self.left_past(side, pixels) - self.outwards(side).abs();
-            let odd = ODD * pitch(self.lines(side.0));
+            let odd = ODD * pitch(self.lines(side.axis()));
             (-odd..=odd + MIN_RUN as f32).contains(&left)
         };
         let larger = |sides: [Side; 2]| {
             let mut larger = self.clone();
             for side in sides {
-                let next = self.outer(side) + self.outwards(side);
-                let lines = larger.lines_mut(side.0);
-                lines.insert(if side.1 { lines.len() } else { 0 }, next);
+                larger.add_line(side, self.outer(side) + self.outwards(side));
             }
             larger
         };
@@ -53,7 +51,7 @@ impl Lattice {
         let [across, along] =
             sides.map(|side| [0.0, self.outwards(side)].map(|it| it + self.outer(side)));
         let colour = Spot::between(Axis::X, across, along).ground(pixels);
-        let opposite = sides.map(|(axis, last)| (axis, !last));
+        let opposite = sides.map(Side::opposite);
         opposite.into_iter().filter(|&side| self.left_past(side, pixels) >= MIN_RUN as f32).any(
             |side| {
                 let at = self.outer(side) + self.outwards(side).signum() * MIN_RUN as f32 / 2.0;
@@ -72,9 +70,9 @@ impl Lattice {
 /// The outer rows and columns that are regions: on which sides, and their cells.
 pub(super) fn strip_regions(board: &Board) -> impl Iterator<Item = (Side, Vec<Cell>)> {
     let end = board.size() as u8 - 1;
-    SIDES.into_iter().filter_map(move |(side, _)| {
-        let at = if side.1 { end } else { 0 };
-        let is_in = |cell: &Cell| at == if side.0 == Axis::X { cell.col } else { cell.row };
+    Side::ALL.into_iter().filter_map(move |side| {
+        let at = if side.is_last() { end } else { 0 };
+        let is_in = |cell: &Cell| at == if side.axis() == Axis::X { cell.col } else { cell.row };
         let cells: Vec<Cell> = board.cells().filter(is_in).collect();
         let own = board.region(cells[0]);
         let is_region = board.cells().all(|cell| (board.region(cell) == own) == is_in(&cell));
@@ -87,7 +85,7 @@ pub(super) fn strip_regions(board: &Board) -> impl Iterator<Item = (Side, Vec<Ce
 pub(super) fn bent_region(board: &Board) -> Option<([Side; 2], Vec<Cell>)> {
     let end = board.size() as u8 - 1;
     corners().find_map(|sides| {
-        let [col, row] = sides.map(|(_, last)| if last { end } else { 0 });
+        let [col, row] = sides.map(|side| if side.is_last() { end } else { 0 });
         let is_outer = |cell: &Cell| cell.row == row || cell.col == col;
         let own = board.region(Cell::new(row, col));
         let is_it = board.cells().all(|cell| is_outer(&cell) == (board.region(cell) == own));
@@ -97,8 +95,8 @@ pub(super) fn bent_region(board: &Board) -> Option<([Side; 2], Vec<Cell>)> {
 
 /// The sides that meet, a column and a row each.
 fn corners() -> impl Iterator<Item = [Side; 2]> {
-    let lasts = [(false, false), (false, true), (true, false), (true, true)];
-    lasts.into_iter().map(|(right, below)| [(Axis::X, right), (Axis::Y, below)])
+    let [columns, rows] = [Axis::X, Axis::Y].map(Side::both);
+    columns.into_iter().flat_map(move |column| rows.map(|row| [column, row]))
 }
 
 #[cfg(test)]
@@ -142,7 +140,7 @@ mod tests {
             let board = Board::new(&rows.concat().into_bytes()).expect("four regions");
             bent_region(&board).map(|(sides, cells)| (sides, cells.len()))
         };
-        let (right, below) = ((Axis::X, true), (Axis::Y, true));
+        let (right, below) = (Side::Right, Side::Bottom);
         assert_eq!(sides(["AABD", "AABD", "CCBD", "DDDD"]), Some(([right, below], 7)));
         assert_eq!(sides(["AABD", "AABD", "CCDD", "DDDD"]), None);
         assert_eq!(sides(["AABD", "AABD", "CCBD", "DDDC"]), None);
@@ -154,8 +152,8 @@ mod tests {
             let board = Board::new(&rows.concat().into_bytes()).expect("four regions");
             strip_regions(&board).map(|(side, _)| side).collect()
         };
-        assert_eq!(sides(["AAAA", "BBCC", "BDDC", "BBDC"]), [(Axis::Y, false)]);
-        assert_eq!(sides(["BBCA", "BDCA", "BDCA", "BDDA"]), [(Axis::X, true)]);
+        assert_eq!(sides(["AAAA", "BBCC", "BDDC", "BBDC"]), [Side::Top]);
+        assert_eq!(sides(["BBCA", "BDCA", "BDCA", "BDDA"]), [Side::Right]);
         assert_eq!(sides(["AABD", "AABD", "CCBD", "DDDD"]), [], "of both");
         assert_eq!(sides(["AAAA", "BACC", "BDDC", "BBDC"]), [], "and of another cell");
         assert_eq!(sides(["BBCC", "AAAA", "BDDC", "BBDC"]), [], "an inner one");

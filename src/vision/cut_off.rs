@@ -4,7 +4,7 @@ use super::{
     lattice::{GOES_ON, Lattice, SAME_COLOUR, is_blank, pitch},
     pixels::{Axis, PixelLine, Pixels, contrast},
     probe::{Probe, drift},
-    side::{SIDES, Side},
+    side::Side,
     spot::{Stamp, most_common},
 };
 
@@ -32,22 +32,20 @@ const MOSTLY: f32 = 0.5;
 impl Lattice {
     /// A side on which the rest of the board is cut off; `None` if all sides are closed but those that something
     /// else is known to lie beside.
-    pub(super) fn cut_off_side(&self, pixels: Pixels<'_>, known: &[Side]) -> Option<&'static str> {
+    pub(super) fn cut_off_side(&self, pixels: Pixels<'_>, known: &[Side]) -> Option<Side> {
         let first = |is_cut: &dyn Fn(Side) -> bool| {
-            SIDES.iter().find(|(side, _)| !known.contains(side) && is_cut(*side))
+            Side::ALL.into_iter().find(|side| !known.contains(side) && is_cut(*side))
         };
         let open = first(&|side| self.is_open(side, pixels));
         open.filter(|_| !self.is_ruled_over(pixels))
             .or_else(|| first(&|side| self.is_flowing(side, pixels)))
             .or_else(|| first(&|side| self.is_marked(side, pixels)))
-            .map(|side| side.1)
     }
 
     /// Whether the grid lines go on past the outer line.
     fn is_open(&self, side: Side, pixels: Pixels<'_>) -> bool {
-        let (axis, last) = side;
-        let (outer, step) = (self.outer(side), pitch(self.lines(axis)));
-        let outwards = if last { step } else { -step };
+        let axis = side.axis();
+        let (outer, outwards) = (self.outer(side), side.sign() * pitch(self.lines(axis)));
         let end = pixels.length(axis) as f32;
         let beyond: Vec<usize> = PAST
             .iter()
@@ -88,24 +86,24 @@ impl Lattice {
     }
 
     /// Whether the page, as seen somewhere `beyond`, lies all along between a side and where `probe` looks for lines.
-    fn is_parted(&self, (axis, last): Side, probe: &Probe<'_>, beyond: &PixelLine<'_>) -> bool {
-        let Probe { pixels, threshold, .. } = *probe;
-        let across = self.lines(axis.other());
+    fn is_parted(&self, side: Side, probe: &Probe<'_>, beyond: &PixelLine<'_>) -> bool {
+        let Probe { pixels, threshold, axis: along, .. } = *probe;
+        let across = self.lines(along);
         let inside = |at: f32| (at.max(0.0) as usize).min(beyond.length() - 1);
         let (first, end) = (inside(across[0]), inside(across[across.len() - 1]));
         let quarters = across.windows(2).map(|cell| inside(0.75 * cell[0] + 0.25 * cell[1]));
         let seen: Vec<[u8; 3]> = quarters.map(|at| beyond.rgb(at)).collect();
         let is_page = |k: &usize| {
-            let line = pixels.line(axis.other(), *k);
+            let line = pixels.line(along, *k);
             let page = line.rgb(first);
             seen.iter().any(|&rgb| contrast(rgb, page) <= SAME_COLOUR)
                 && (first..end).all(|at| contrast(line.rgb(at), page) <= threshold)
         };
-        let outer = self.outer((axis, last)) as usize;
+        let outer = self.outer(side) as usize;
         let to = probe.samples[0];
         // The outer line itself has another colour.
         let bare = (outer.min(to)..=outer.max(to)).filter(is_page).count();
-        bare as f32 >= PARTED + 2.0 * self.half_gap(pixels, axis)
+        bare as f32 >= PARTED + 2.0 * self.half_gap(pixels, side.axis())
     }
 
     /// Whether one colour that no cell has shows past the outer lines, wherever the picture goes on: then lines were
@@ -115,11 +113,11 @@ impl Lattice {
         let mut page = None;
         let mut shows = |side: Side| -> Option<bool> {
             let places = PAST.map(|share| self.outer(side) + share * self.outwards(side));
-            let inside = |at: &f32| (0.0..pixels.length(side.0) as f32).contains(at);
-            let across = self.lines(side.0.other());
+            let inside = |at: &f32| (0.0..pixels.length(side.axis()) as f32).contains(at);
+            let across = self.lines(side.axis().other());
             let mut any = false;
             for at in places.into_iter().filter(inside) {
-                let line = pixels.line(side.0.other(), at as usize);
+                let line = pixels.line(side.axis().other(), at as usize);
                 let beside = (across[0] + pitch(across) / 4.0).max(0.0) as usize;
                 let colour = line.rgb(beside.min(line.length() - 1));
                 let is_page = is_blank(&line, across)
@@ -132,9 +130,12 @@ impl Lattice {
             }
             Some(any)
         };
-        // Of an axis both, in the order of the sides.
-        let sides: Option<Vec<bool>> = SIDES.iter().map(|&(side, _)| shows(side)).collect();
-        sides.is_some_and(|sides| sides.chunks(2).any(|both| both.iter().all(|&shown| shown)))
+        let shown: Option<Vec<(Side, bool)>> =
+            Side::ALL.into_iter().map(|side| Some((side, shows(side)?))).collect();
+        shown.is_some_and(|sides| {
+            let shows = |side: Side| sides.contains(&(side, true));
+            Side::ALL.into_iter().any(|side| shows(side) && shows(side.opposite()))
+        })
     }
 
     /// Whether cells of two colours go on past the outer line: the rest of a board without lines is there.
@@ -144,8 +145,9 @@ impl Lattice {
     }
 
     /// A side on which a cell goes on past the outer line: what is there may be the page, or the rest of a board.
-    pub(super) fn flowing_side(&self, pixels: Pixels<'_>) -> Option<&'static str> {
-        SIDES.iter().find(|(side, _)| !self.flowing(*side, pixels).is_empty()).map(|side| side.1)
+    pub(super) fn flowing_side(&self, pixels: Pixels<'_>) -> Option<Side> {
+        let is_flowing = |side: &Side| !self.flowing(*side, pixels).is_empty();
+        Side::ALL.into_iter().find(is_flowing)
     }
 
     /// The colours of the cells that go on past the outer line.
@@ -166,14 +168,14 @@ impl Lattice {
 
     /// Whether one mark lies where most cells beyond a side would be, also one that no cell has.
     pub(super) fn is_marked_around(&self, pixels: Pixels<'_>) -> bool {
-        SIDES.iter().any(|(side, _)| self.mark_past(*side, pixels).is_some())
+        Side::ALL.into_iter().any(|side| self.mark_past(side, pixels).is_some())
     }
 
     /// The mark that lies where most cells beyond a side would be.
     fn mark_past(&self, side: Side, pixels: Pixels<'_>) -> Option<Stamp> {
-        let (axis, last) = side;
+        let axis = side.axis();
         let (from, step) = (self.outer(side), pitch(self.lines(axis)));
-        let strip = if last { [from, from + step] } else { [from - step, from] };
+        let strip = if side.is_last() { [from, from + step] } else { [from - step, from] };
         let middle = (strip[0] + strip[1]) / 2.0;
         let inside = |at: f32| (0.0..pixels.length(axis) as f32).contains(&at);
         let ends = [strip[0] + EDGE * step, strip[1] - EDGE * step];
@@ -271,9 +273,9 @@ mod tests {
             lattice.cut_off_side(Pixels::from(&image), &[])
         };
         assert_eq!(cut_off(&|_, _| PAGE), None);
-        assert_eq!(cut_off(&|_, _| Rgb([90, 150, 90])), Some("left"), "a colour of the board");
+        assert_eq!(cut_off(&|_, _| Rgb([90, 150, 90])), Some(Side::Left), "a colour of the board");
         let striped = |col, _| if col == 7 { Rgb([200, 90, 90]) } else { PAGE };
-        assert_eq!(cut_off(&striped), Some("left"), "another colour on one side");
+        assert_eq!(cut_off(&striped), Some(Side::Left), "another colour on one side");
     }
 
     #[test]
@@ -290,7 +292,7 @@ mod tests {
         });
         let lines: Vec<f32> = lines(0..=6).iter().map(|at| at + 1.0).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };
-        assert_eq!(lattice.cut_off_side(Pixels::from(&image), &[]), Some("right"));
+        assert_eq!(lattice.cut_off_side(Pixels::from(&image), &[]), Some(Side::Right));
     }
 
     #[test]
@@ -308,8 +310,8 @@ mod tests {
             });
             lattice.cut_off_side(Pixels::from(&image), &[])
         };
-        assert_eq!(side(0), Some("top"));
-        assert_eq!(side(3), Some("top"), "hardly a gap");
+        assert_eq!(side(0), Some(Side::Top));
+        assert_eq!(side(3), Some(Side::Top), "hardly a gap");
         assert_eq!(side(6), None);
     }
 
@@ -330,7 +332,7 @@ mod tests {
             });
             inner.cut_off_side(Pixels::from(&image), &[])
         };
-        assert_eq!(side(&is_cross), Some("right"));
+        assert_eq!(side(&is_cross), Some(Side::Right));
         assert_eq!(side(&is_bar), None, "other marks than those on the board");
         assert_eq!(side(&|_| false), None);
     }
@@ -353,7 +355,7 @@ mod tests {
         let side = |colour: &dyn Fn(u32, u32) -> Rgb<u8>| {
             first_four.cut_off_side(Pixels::from(&picture(colour, |_, _| false)), &[])
         };
-        assert_eq!(side(&|_, row| if row < 2 { PAGE } else { BOARD }), Some("right"));
+        assert_eq!(side(&|_, row| if row < 2 { PAGE } else { BOARD }), Some(Side::Right));
         let on_page = |col, row| if col > 3 || row > 3 { PAGE } else { BOARD };
         assert_eq!(side(&on_page), None);
         // One colour may be that of a page.
@@ -362,16 +364,16 @@ mod tests {
         };
         assert_eq!(
             flowing(&|col, row| if (col, row) == (3, 2) { PAGE } else { on_page(col, row) }),
-            Some("right")
+            Some(Side::Right)
         );
         assert_eq!(flowing(&on_page), None);
         // Hardly anything of the next cells is left.
         let mut image = picture(|_, row| if row < 2 { PAGE } else { BOARD }, |_, _| false);
         let mut left = |px: u32| {
             let part = crop(&mut image, 0, 0, 4 * CELL + px, 9 * CELL).to_image();
-            first_four.cut_off_side(Pixels::from(&part), &[(Axis::Y, true)])
+            first_four.cut_off_side(Pixels::from(&part), &[Side::Bottom])
         };
-        assert_eq!(left(5), Some("right"));
+        assert_eq!(left(5), Some(Side::Right));
         assert_eq!(left(2), None);
     }
 }

@@ -18,7 +18,7 @@ use super::{
     grow::DASHED_CONTRAST,
     lattice::{GOES_ON, Lattice, SAME_COLOUR, pitch},
     pixels::{Axis, PixelLine, Pixels, contrast},
-    side::{SIDES, Side},
+    side::Side,
     walls::Wall,
 };
 use crate::board::{Board, Cell};
@@ -59,7 +59,7 @@ const ARMS: usize = 3;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Objection {
     /// The dashes go on past this side.
-    GoesOn(&'static str),
+    GoesOn(Side),
     /// Something hides them at so many crossings.
     Covered(usize),
     /// There are none in the outer row or column of these cells, or none but they part these from others of their
@@ -103,9 +103,8 @@ pub(super) fn objection(
     if !dashes.are_dashed {
         return strip.filter(|_| may_be_page);
     }
-    let past = || SIDES.iter().find(|(side, _)| dashes.go_past(*side));
-    past()
-        .map(|&(_, name)| Objection::GoesOn(name))
+    let past = Side::ALL.into_iter().find(|&side| dashes.go_past(side));
+    past.map(|side| Objection::GoesOn(side))
         .or(strip)
         .or_else(|| Some(dashes.covered()).filter(|&it| it > 0).map(Objection::Covered))
         .or_else(|| doubtful(dashes.parted(board)).map(Objection::Doubtful))
@@ -180,9 +179,9 @@ impl<'a> Dashes<'a> {
     /// Whether they go on past the outer line of a side.
     fn go_past(&self, side: Side) -> bool {
         let (outer, step) = (self.lattice.outer(side), self.lattice.outwards(side));
-        let axis = side.0.other();
+        let axis = side.axis().other();
         let lines = self.lattice.lines(axis);
-        let (inner, end) = (&lines[1..lines.len() - 1], self.pixels.length(side.0) as f32);
+        let (inner, end) = (&lines[1..lines.len() - 1], self.pixels.length(side.axis()) as f32);
         PAST.iter().any(|&far| {
             let near = outer + (ENDS.0 * step.abs()).min(ENDS.1) * step.signum();
             let far = outer + (far - ENDS.0) * step;
@@ -426,7 +425,7 @@ mod tests {
     #[test]
     fn dashes_go_on_past_a_part_of_a_board() {
         let whole = dashed(1, |_, _| false);
-        assert_eq!(said(&whole, &BOARD), Some(Objection::GoesOn("right")));
+        assert_eq!(said(&whole, &BOARD), Some(Objection::GoesOn(Side::Right)));
     }
 
     #[test]

@@ -17,7 +17,7 @@ use super::{
     lattice::{Lattice, MIN_SIZE, median, pitch},
     pixels::{Axis, Pixels, contrast},
     sheet::EMPTY,
-    side::{SIDES, Side},
+    side::Side,
     spot::are_labels,
     whole::{MOST_SEEN, REACH, REACH_BY, edge},
 };
@@ -100,7 +100,7 @@ impl Lattice {
         };
         let past =
             |side: Side| ((self.outer(side) - board.outer(side)) / board.outwards(side)).round();
-        let reaches_past = SIDES.iter().any(|&(side, _)| past(side) >= EMPTY as f32);
+        let reaches_past = Side::ALL.into_iter().any(|side| past(side) >= EMPTY as f32);
         // The sides of a lattice that lies elsewhere are on one side of the board.
         let begins_beside = |axis: Axis| {
             let slack = mean_step(board.lines(axis)) / 2.0;
@@ -209,13 +209,14 @@ impl<'a> Sheet<'a> {
     fn is_board(&self, square: &Square) -> bool {
         let [cols, rows] = square;
         let is_coloured = rows.clone().all(|row| !cols.clone().any(|col| self.is_empty(col, row)));
-        let ends = SIDES.iter().all(|&(side, _)| {
-            self.empty_past(square, side) > 0 || !side.1 && self.has_head(square, side.0)
+        let ends = Side::ALL.into_iter().all(|side| {
+            self.empty_past(square, side) > 0
+                || !side.is_last() && self.has_head(square, side.axis())
         });
-        let is_amid_empty = |&(side, _): &(Side, _)| self.empty_past(square, side) >= EMPTY;
+        let is_amid_empty = |side: Side| self.empty_past(square, side) >= EMPTY;
         is_coloured
             && ends
-            && SIDES.iter().any(is_amid_empty)
+            && Side::ALL.into_iter().any(is_amid_empty)
             && self.lattice_of(square).colours(self.pixels) >= COLOURS
     }
 
@@ -275,14 +276,15 @@ impl<'a> Sheet<'a> {
 
     /// Whether heads or cells of a sheet lie beside a square on all sides, and on one of them enough of those.
     fn is_ruled_around(&self, square: &Square) -> bool {
-        let ruled = SIDES.map(|(side, _)| self.ruled_past(square, side));
-        let has_head = |side: Side| !side.1 && self.has_head(square, side.0);
-        let mut sides = SIDES.iter().zip(ruled);
-        ruled.contains(&EMPTY) && sides.all(|(&(side, _), ruled)| ruled > 0 || has_head(side))
+        let ruled = Side::ALL.map(|side| self.ruled_past(square, side));
+        let has_head = |side: Side| !side.is_last() && self.has_head(square, side.axis());
+        let mut sides = Side::ALL.into_iter().zip(ruled);
+        ruled.contains(&EMPTY) && sides.all(|(side, ruled)| ruled > 0 || has_head(side))
     }
 
     /// How many rows or columns past a side of a square are empty as far as the square goes.
-    fn empty_past(&self, [cols, rows]: &Square, (axis, last): Side) -> usize {
+    fn empty_past(&self, [cols, rows]: &Square, side: Side) -> usize {
+        let axis = side.axis();
         let is_empty = |&at: &usize| match axis {
             Axis::X => rows.clone().all(|row| self.is_empty(at, row)),
             Axis::Y => cols.clone().all(|col| self.is_empty(col, at)),
@@ -291,7 +293,7 @@ impl<'a> Sheet<'a> {
             Axis::X => (cols, self.lattice.cols()),
             Axis::Y => (rows, self.lattice.rows()),
         };
-        match last {
+        match side.is_last() {
             true => (own.end..end).take_while(is_empty).count(),
             false => (0..own.start).rev().take_while(is_empty).count(),
         }
@@ -299,15 +301,16 @@ impl<'a> Sheet<'a> {
 
     /// How many rows or columns past a side of a square are cells of a sheet, up to as many as tell one: the lines across
     /// go on, with nothing between them and no wall along them.
-    fn ruled_past(&self, square: &Square, (axis, last): Side) -> usize {
+    fn ruled_past(&self, square: &Square, side: Side) -> usize {
+        let axis = side.axis();
         let (lines, own) = (self.lattice.lines(axis), &square[axis as usize]);
-        let count = self.empty_past(square, (axis, last)).min(EMPTY);
+        let count = self.empty_past(square, side).min(EMPTY);
         let board = self.lattice_of(square);
         let across = board.lines(axis.other());
         let strength =
             |axis: Axis, at: f32, cell: &[f32]| strength(self.pixels, axis, at, cell, self.empty);
         let is_ruled = |past: &usize| {
-            let (near, far) = if last {
+            let (near, far) = if side.is_last() {
                 (own.end + past, own.end + past + 1)
             } else {
                 (own.start - past, own.start - past - 1)
@@ -334,7 +337,7 @@ impl<'a> Sheet<'a> {
         if wider.end > self.lattice.cols() || higher.end > self.lattice.rows() {
             return false;
         }
-        let (lattice, side) = (self.lattice_of(&[wider, higher]), (axis, false));
+        let (lattice, side) = (self.lattice_of(&[wider, higher]), Side::of(axis, false));
         let (outer, step) = (lattice.outer(side), lattice.outwards(side).abs());
         let head = lattice.beside(side, [outer - HEAD * step, outer]);
         let mut colours = head.map(|cell| cell.ground(self.pixels));

@@ -15,7 +15,7 @@ use super::{
     pixels::{PixelLine, Pixels},
     probe::drift,
     sheet::MOST_AROUND,
-    side::{SIDES, Side},
+    side::Side,
 };
 use crate::board::MAX_SIZE;
 
@@ -41,17 +41,14 @@ impl Lattice {
     ///
     /// A side on which the rest of the board is cut off: it ends within a cell, or has no such rows where others have
     /// columns.
-    pub(super) fn with_faint_lines(
-        &self,
-        pixels: Pixels<'_>,
-    ) -> Result<Option<Lattice>, &'static str> {
+    pub(super) fn with_faint_lines(&self, pixels: Pixels<'_>) -> Result<Option<Lattice>, Side> {
         if self.rows().min(self.cols()) < MIN_SIZE {
             return Ok(None);
         }
         let mut larger: Option<Lattice> = None;
         let mut cut_off = None;
-        for (side, name) in SIDES {
-            let (axis, last) = side;
+        for side in Side::ALL {
+            let axis = side.axis();
             let most = (self.lines(axis).len() - 1 + MOST_AROUND).min(MAX_SIZE);
             loop {
                 let all = larger.as_ref().unwrap_or(self);
@@ -59,18 +56,17 @@ impl Lattice {
                     break;
                 }
                 let mut lines: Vec<f32> = all.lines(axis).clone();
-                if !last {
+                if !side.is_last() {
                     lines.reverse();
                 }
                 let next = lines.iter().copied().collect::<Places>().next_place();
                 let (end, slack) = (pixels.length(axis) as f32, drift(pitch(&lines).abs()));
                 if !(-slack..=end + slack).contains(&next) {
-                    cut_off = cut_off.or(Some(name));
+                    cut_off = cut_off.or(Some(side));
                     break;
                 }
-                let at = if last { lines.len() } else { 0 };
                 let larger = larger.get_or_insert_with(|| self.clone());
-                larger.lines_mut(axis).insert(at, next.clamp(0.0, end));
+                larger.add_line(side, next.clamp(0.0, end));
             }
         }
         if let Some(side) = cut_off {
@@ -81,14 +77,14 @@ impl Lattice {
         match cols.cmp(&rows) {
             _ if cols.min(rows) == 0 => Ok(None),
             Ordering::Equal => Ok(Some(all)),
-            Ordering::Less => Err(SIDES[0].1),
-            Ordering::Greater => Err(SIDES[2].1),
+            Ordering::Less => Err(Side::Left),
+            Ordering::Greater => Err(Side::Top),
         }
     }
 
     /// Whether the inner grid lines across a side of `all`, which is at least as large, go on past it.
     fn goes_on_faintly(&self, all: &Lattice, side: Side, pixels: Pixels<'_>) -> bool {
-        let along = side.0.other();
+        let along = side.axis().other();
         let lines = past(all, side, pixels);
         let across = self.lines(along);
         let range = self.range(along, pixels);
@@ -123,14 +119,14 @@ fn past<'a>(lattice: &Lattice, side: Side, pixels: Pixels<'a>) -> Vec<PixelLine<
     let from = (PAST[0] * outwards.abs()).max(BLOCK_PX);
     let to = PAST[1] * outwards.abs();
     let place = |past: f32| lattice.outer(side) + past * outwards.signum();
-    let end = pixels.length(side.0) as f32;
+    let end = pixels.length(side.axis()) as f32;
     if from >= to || ![from, to].iter().all(|&past| (0.0..end).contains(&place(past))) {
         return Vec::new();
     }
     let count = SAMPLES.min((to - from) as usize);
     let line = |k: usize| {
         let past = from + (to - from) * k as f32 / count as f32;
-        pixels.line(side.0.other(), place(past) as usize)
+        pixels.line(side.axis().other(), place(past) as usize)
     };
     (0..count).map(line).collect()
 }
@@ -202,7 +198,7 @@ mod tests {
         assert_eq!(larger(&rim, &|col, row| col < 6 && is_board(row)), Ok(None), "one side alone");
         assert_eq!(
             larger(&rim, &|col, row| row < 6 && col < 7),
-            Err("top"),
+            Err(Side::Top),
             "two columns and one row"
         );
         assert_eq!(larger(&on_board, &anywhere), Ok(None), "lines that would have shown");
@@ -223,7 +219,7 @@ mod tests {
             lattice.with_faint_lines(Pixels::from(&part)).map(|all| all.map(|all| all.cols()))
         };
         assert_eq!(larger(3), Ok(Some(6)), "a narrower first cell");
-        assert_eq!(larger(8), Err("left"));
+        assert_eq!(larger(8), Err(Side::Left));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::{
     lattice::{GOES_ON, Lattice, Places, pitch},
     pixels::{Axis, Pixels},
     probe::{Probe, drift, samples},
+    side::Side,
 };
 use crate::board::MAX_SIZE;
 
@@ -149,16 +150,12 @@ impl Growing<'_> {
     /// Takes away outer strips of cells in which the grid lines across don't go on: a caption, a
     /// toolbar, the margin of the page.
     fn trim(&mut self) {
-        for axis in [Axis::X, Axis::Y] {
-            for last in [false, true] {
-                while self.lines(axis).len() > 4 {
-                    let lines = self.lines(axis);
-                    let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
-                    if self.go_on(axis, strip, LEAST_ON) {
-                        break;
-                    }
-                    self.seed.lattice.drop_strip(axis, last);
+        for side in Side::ALL {
+            while self.lines(side.axis()).len() > 4 {
+                if self.go_on(side.axis(), &self.seed.lattice.strip(side), LEAST_ON) {
+                    break;
                 }
+                self.seed.lattice.drop_strip(side);
             }
         }
     }
@@ -168,21 +165,21 @@ impl Growing<'_> {
     fn complete(&mut self) {
         /// The fewest lines that say enough of where the next would be.
         const FEWEST: usize = 5;
-        for axis in [Axis::X, Axis::Y] {
-            for last in [false, true] {
-                let lines = self.lines(axis);
-                let step = pitch(lines);
-                let next = if last { lines[lines.len() - 1] + step } else { lines[0] - step };
-                let strip = if last { [next - step, next] } else { [next, next + step] };
-                let probe = self.probe(axis, self.lines(axis.other()));
-                if (FEWEST..=MAX_SIZE).contains(&lines.len())
-                    && (0.0..self.pixels.length(axis) as f32).contains(&next)
-                    && probe.line(next, MAX_GAP * step - probe.half_gap).is_some()
-                    && self.go_on(axis, &strip, GOES_ON)
-                {
-                    let at = if last { lines.len() } else { 0 };
-                    self.seed.lattice.lines_mut(axis).insert(at, next);
-                }
+        for side in Side::ALL {
+            let (axis, last) = (side.axis(), side.is_last());
+            let step = pitch(self.lines(axis));
+            let next = self.seed.lattice.outer(side) + side.sign() * step;
+            let strip = if last { [next - step, next] } else { [next, next + step] };
+            if !(FEWEST..=MAX_SIZE).contains(&self.lines(axis).len())
+                || !(0.0..self.pixels.length(axis) as f32).contains(&next)
+            {
+                continue;
+            }
+            let probe = self.probe(axis, self.lines(axis.other()));
+            if probe.line(next, MAX_GAP * step - probe.half_gap).is_some()
+                && self.go_on(axis, &strip, GOES_ON)
+            {
+                self.seed.lattice.add_line(side, next);
             }
         }
     }

@@ -5,6 +5,7 @@ use std::ops::{Range, RangeInclusive};
 use super::{
     pixels::{Axis, PixelLine, Pixels, contrast},
     probe::half_if_wide,
+    side::Side,
 };
 use crate::geometry::{GridFrame, PixelRect};
 
@@ -97,12 +98,10 @@ impl Lattice {
 
     /// Takes away outer strips that are no cells: of another width than the rest.
     pub(super) fn trim_odd(&mut self, pixels: Pixels<'_>) {
-        for axis in [Axis::X, Axis::Y] {
-            for last in [false, true] {
-                let end = pixels.length(axis) as f32;
-                while self.lines(axis).len() > 4 && self.is_odd_strip((axis, last), end) {
-                    self.drop_strip(axis, last);
-                }
+        for side in Side::ALL {
+            let end = pixels.length(side.axis()) as f32;
+            while self.lines(side.axis()).len() > 4 && self.is_odd_strip(side, end) {
+                self.drop_strip(side);
             }
         }
     }
@@ -162,10 +161,8 @@ impl Lattice {
         ((from + (to - from) * 0.25).max(0.0) as usize).min(last)
     }
 
-    fn is_odd_strip(&self, (axis, last): (Axis, bool), end: f32) -> bool {
-        let lines = self.lines(axis);
-        let step = pitch(lines);
-        let strip = if last { &lines[lines.len() - 2..] } else { &lines[..2] };
+    fn is_odd_strip(&self, side: Side, end: f32) -> bool {
+        let (step, strip) = (pitch(self.lines(side.axis())), self.strip(side));
         // Where the picture was cut along the border, the outer line is the picture's edge.
         let at_edge = strip[0] <= 0.0 || strip[1] >= end;
         !at_edge && (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
@@ -203,15 +200,6 @@ impl Lattice {
         gaps.sort_by(f32::total_cmp);
         // What most show is no mark.
         half_if_wide(gaps.get(gaps.len() / 3).copied().unwrap_or(0.0), pitch(lines))
-    }
-
-    pub(super) fn drop_strip(&mut self, axis: Axis, last: bool) {
-        let lines = self.lines_mut(axis);
-        if last {
-            lines.pop();
-        } else {
-            lines.remove(0);
-        }
     }
 
     /// Width and height of a cell in pixels.

@@ -11,7 +11,7 @@ use super::{
     bent::strip_regions,
     lattice::{Lattice, MIN_SIZE, SAME_COLOUR, is_blank, pitch},
     pixels::{Axis, Pixels, contrast},
-    side::{SIDES, Side},
+    side::Side,
     spot::{GROUND, Spot, Stamp, are_crosses, most_common},
 };
 use crate::board::{Board, Cell};
@@ -28,8 +28,7 @@ impl Lattice {
     /// The square of cells without the index beside it; `None` if there is none.
     pub(super) fn without_index(&self, pixels: Pixels<'_>) -> Option<Lattice> {
         let (cols, rows) = (self.cols(), self.rows());
-        let (left, right) = ((Axis::X, false), (Axis::X, true));
-        let (above, below) = ((Axis::Y, false), (Axis::Y, true));
+        let (left, right, above, below) = (Side::Left, Side::Right, Side::Top, Side::Bottom);
         let ways: &[&[Side]] = match cols as i64 - rows as i64 {
             1 => &[&[left], &[right]],
             -1 => &[&[above], &[below]],
@@ -41,7 +40,7 @@ impl Lattice {
         }
         ways.iter().find_map(|sides| {
             let mut board = self.clone();
-            sides.iter().for_each(|&(axis, last)| board.drop_strip(axis, last));
+            sides.iter().for_each(|&side| board.drop_strip(side));
             self.is_index(sides, &board, pixels).then_some(board)
         })
     }
@@ -55,7 +54,7 @@ impl Lattice {
         let is_like = |a: [u8; 3], b: [u8; 3]| contrast(a, b) <= SAME_COLOUR;
         let is_ground = |cell: &Spot| grounds.iter().any(|&it| is_like(it, cell.ground(pixels)));
         let corner = match *sides {
-            [side, other] => Some(Spot::between(side.0, self.strip(side), self.strip(other))),
+            [side, other] => Some(Spot::between(side.axis(), self.strip(side), self.strip(other))),
             _ => None,
         };
         // Where they aren't joined, they are no region.
@@ -87,7 +86,7 @@ impl Lattice {
     /// Whether the cell where two sides meet has the colour of the page past it, or lies at the picture's edge.
     fn ends_in_page(&self, sides: &[Side], pixels: Pixels<'_>) -> bool {
         let [x, y] = [Axis::X, Axis::Y].map(|axis| {
-            let side = (axis, sides.contains(&(axis, true)));
+            let side = Side::of(axis, sides.contains(&Side::of(axis, true)));
             let (outer, outwards) = (self.outer(side), self.outwards(side));
             [outer - GROUND * outwards, outer + BESIDE * outwards]
         });
@@ -104,21 +103,20 @@ impl Lattice {
 
     /// Whether it is square, and an outer row and an outer column are nothing but the page around them.
     pub(super) fn has_page_within(&self, pixels: Pixels<'_>) -> bool {
-        let is_page =
-            |axis| [false, true].into_iter().any(|last| self.is_page((axis, last), pixels));
+        let is_page = |axis| Side::both(axis).into_iter().any(|side| self.is_page(side, pixels));
         self.cols() == self.rows() && is_page(Axis::X) && is_page(Axis::Y)
     }
 
     /// Whether all around it is of one colour, as a page is, or out of the picture.
     pub(super) fn is_on_page(&self, pixels: Pixels<'_>) -> bool {
-        SIDES.into_iter().all(|(side, _)| self.is_page_past(side, pixels) != Some(false))
+        Side::ALL.into_iter().all(|side| self.is_page_past(side, pixels) != Some(false))
     }
 
     /// Whether one colour lies all along past an outer line, as that of a page does; `None` if the picture ends
     /// before.
-    pub(super) fn is_page_past(&self, (axis, last): Side, pixels: Pixels<'_>) -> Option<bool> {
-        let (from, step) = (self.outer((axis, last)), pitch(self.lines(axis)));
-        let beyond = if last { from + BESIDE * step } else { from - BESIDE * step };
+    pub(super) fn is_page_past(&self, side: Side, pixels: Pixels<'_>) -> Option<bool> {
+        let axis = side.axis();
+        let beyond = self.outer(side) + side.sign() * BESIDE * pitch(self.lines(axis));
         let is_inside = (0.0..pixels.length(axis) as f32).contains(&beyond);
         let across = self.lines(axis.other());
         is_inside.then(|| is_blank(&pixels.line(axis.other(), beyond as usize), across))
@@ -141,22 +139,22 @@ impl Lattice {
             colours.iter().filter(|&&other| contrast(other, *rgb) <= SAME_COLOUR).count()
         };
         let most = colours.iter().map(like).max().unwrap_or(0);
-        let cells = self.lines(side.0.other()).len().saturating_sub(1);
+        let cells = self.lines(side.axis().other()).len().saturating_sub(1);
         most as f32 > MOSTLY * cells as f32
     }
 
     /// The cells of an outer row or column that is a region of its own and whose colour goes on past both its ends,
     /// without a line between: a strip of the page as wide as a cell looks like that.
     pub(super) fn page_strip(&self, board: &Board, pixels: Pixels<'_>) -> Option<Vec<Cell>> {
-        let goes_through = |(axis, last): Side, end: bool| {
-            let colours = self.through((axis.other(), end), GROUND, pixels);
-            let at = if last { colours.last() } else { colours.first() };
+        let goes_through = |side: Side, end: Side| {
+            let colours = self.through(end, GROUND, pixels);
+            let at = if side.is_last() { colours.last() } else { colours.first() };
             at.is_some_and(Option::is_some)
         };
-        let mut strips = strip_regions(board);
-        strips
-            .find(|(side, _)| goes_through(*side, false) && goes_through(*side, true))
-            .map(|it| it.1)
+        let is_strip = |side: Side| {
+            Side::both(side.axis().other()).into_iter().all(|end| goes_through(side, end))
+        };
+        strip_regions(board).find(|(side, _)| is_strip(*side)).map(|it| it.1)
     }
 
     /// Whether most cells of an outer row or column have the colour of what lies beyond them, without a

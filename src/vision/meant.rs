@@ -7,6 +7,7 @@ use super::{
     lattice::{Lattice, MIN_SIZE},
     pixels::Pixels,
     sheet::MOST_AROUND,
+    side::Side,
 };
 
 /// Up to so many rows, a board may be a drawing of how to play: a larger one is looked for as long as
@@ -122,9 +123,9 @@ impl<'a> Candidates<'a> {
 
     /// Whether the picture's edge cuts off a lattice: it is no whole board beside the one that is.
     fn is_cut(self, other: &Lattice) -> bool {
-        let axis = other.longer_axis().other();
-        let ends = |last: bool| other.is_cut_by_picture((axis, last), self.picture);
-        other.cols() != other.rows() && (ends(false) || ends(true))
+        let ends = Side::both(other.longer_axis().other());
+        other.cols() != other.rows()
+            && ends.into_iter().any(|side| other.is_cut_by_picture(side, self.picture))
     }
 
     /// Where the same board was read again, elsewhere.

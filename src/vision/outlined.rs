@@ -16,7 +16,7 @@ use super::{
     lattice::{Lattice, median},
     pixels::{Axis, Pixels},
     regions::{Cut, Evidence, MEASURES},
-    side::{SIDES, Side},
+    side::Side,
     walls::{self, Wall},
 };
 
@@ -101,7 +101,7 @@ impl Lattice {
         let (thin, thick) = (usual(false), usual(true));
         let least = thin + AS_THICK * (thick - thin);
         let Some(around) = self.around(pixels, cells.line) else { return false };
-        SIDES.iter().zip(around).all(|(&(side, _), past)| {
+        Side::ALL.into_iter().zip(around).all(|(side, past)| {
             let frame = walls::frame_side(pixels, self, (side, past), cells);
             let are_most = |is_like: &dyn Fn(f32) -> bool| {
                 let like = frame.iter().filter(|&&thickness| is_like(thickness)).count();
@@ -121,7 +121,7 @@ impl Lattice {
     /// The colour past each side, where it tells where the frame ends: not at the picture's edge, nor on a page of
     /// the lines' colour. `None` if some sides have that and some not: something else may look like the frame.
     fn around(&self, pixels: Pixels<'_>, line: [u8; 3]) -> Option<[Option<[u8; 3]>; 4]> {
-        let around = SIDES.map(|(side, _)| {
+        let around = Side::ALL.map(|side| {
             let colours = NEARER.iter().filter_map(|&past| self.colour_past(side, past, pixels));
             // The last of those that are told.
             colours.max_by_key(|&rgb| difference(rgb, line).min(TOLD_APART))
@@ -133,7 +133,7 @@ impl Lattice {
 
     /// Whether most grid lines across a side go on past it, however little: a whole board's don't.
     fn sticks_out(&self, side: Side, pixels: Pixels<'_>, [line, past]: [[u8; 3]; 2]) -> bool {
-        let (axis, across) = (side.0, self.lines(side.0.other()));
+        let (axis, across) = (side.axis(), self.lines(side.axis().other()));
         let (outer, reach) = (self.outer(side), PAST * self.outwards(side));
         let last = |axis: Axis| pixels.length(axis).saturating_sub(1) as f32;
         let inside = |at: f32, axis: Axis| at.clamp(0.0, last(axis)) as usize;

@@ -27,11 +27,12 @@ impl Lattice {
         let lines = self.lines(axis);
         let is_gap = |&first: &usize| self.is_gap(axis, [lines[first], lines[first + 1]], pixels);
         // What is shorter than a board past a gap is one that the picture cuts off, if both end in a page across it.
-        let is_on_page = |last| self.is_page_past((axis.other(), last), pixels) == Some(true);
-        let is_cut = |last| {
-            self.is_cut_by_picture((axis, last), pixels) && is_on_page(false) && is_on_page(true)
+        let is_on_page = |side| self.is_page_past(side, pixels) == Some(true);
+        let is_cut = |side| {
+            self.is_cut_by_picture(side, pixels)
+                && Side::both(axis.other()).into_iter().all(is_on_page)
         };
-        let least = [false, true].map(|last| if is_cut(last) { 1 } else { MIN_SIZE });
+        let least = Side::both(axis).map(|side| if is_cut(side) { 1 } else { MIN_SIZE });
         let gaps: Vec<usize> =
             (least[0]..(lines.len() - 1).saturating_sub(least[1])).filter(is_gap).collect();
         if gaps.is_empty() {
@@ -69,7 +70,7 @@ impl Lattice {
             let (lines, shorter) = (square.lines_mut(axis), self.lines(axis.other()).len());
             let first = if goes_on_last { 0 } else { lines.len() - shorter };
             *lines = lines[first..first + shorter].to_vec();
-            (square, (axis, goes_on_last))
+            (square, Side::of(axis, goes_on_last))
         })
     }
 
@@ -123,7 +124,7 @@ mod tests {
         let (xs, ys) = (vec![5.0, 15.0, 25.0, 35.0], vec![0.0, 10.0, 20.0]);
         let wide = Lattice { xs: xs.clone(), ys: ys.clone() };
         let square = |xs: &[f32]| Lattice { xs: xs.to_vec(), ys: ys.clone() };
-        let ends = [(square(&xs[..3]), (Axis::X, true)), (square(&xs[1..]), (Axis::X, false))];
+        let ends = [(square(&xs[..3]), Side::Right), (square(&xs[1..]), Side::Left)];
         assert_eq!(wide.end_squares(), ends);
         let high = Lattice { xs: ys.clone(), ys: xs.clone() };
         assert_eq!(high.end_squares()[1].0.ys, xs[1..]);

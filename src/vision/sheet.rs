@@ -14,7 +14,7 @@ use std::{cell::LazyCell, ops::Range};
 use super::{
     lattice::{Lattice, MIN_SIZE, SAME_COLOUR},
     pixels::{Axis, Pixels, contrast},
-    side::{SIDES, Side},
+    side::Side,
     spot::are_labels,
 };
 use crate::board::{Board, Cell};
@@ -51,7 +51,7 @@ impl Lattice {
             if !head.all(|colour| contrast(colour, first) <= SAME_COLOUR) {
                 return false;
             }
-            let side = (axis, false);
+            let side = Side::of(axis, false);
             are_labels(self.beside(side, self.strip(side)).skip(1), pixels)
         };
         let heads = [has_head(Axis::X), has_head(Axis::Y)].map(usize::from);
@@ -79,7 +79,7 @@ impl Lattice {
     /// The cells of an outer row and an outer column that have the colour of the page around them: they may be
     /// a region, or empty cells of a sheet. Of few cells, one of both is enough. `None` if there are none.
     pub(super) fn empty_sides(&self, pixels: Pixels<'_>) -> Option<Vec<Cell>> {
-        let empty = |axis| [false, true].map(|last| self.is_empty((axis, last), pixels));
+        let empty = |axis| Side::both(axis).map(|side| self.is_empty(side, pixels));
         let ([left, right], [top, bottom]) = (empty(Axis::X), empty(Axis::Y));
         let (across, down) = (left || right, top || bottom);
         if !(across && down || self.rows() <= FEW && (across || down)) {
@@ -115,10 +115,10 @@ impl Lattice {
 
     /// The colours that most places in line with outer rows and columns have, at several distances from them.
     fn pages(&self, pixels: Pixels<'_>) -> Vec<[u8; 3]> {
-        let strips = SIDES.iter().flat_map(|&(side, _)| PAGE.map(|share| (side, share)));
+        let strips = Side::ALL.into_iter().flat_map(|side| PAGE.map(|share| (side, share)));
         let colours = strips.filter_map(|(side, share)| {
             let at = self.outer(side) + share * self.outwards(side);
-            let is_inside = (0.0..pixels.length(side.0) as f32).contains(&at);
+            let is_inside = (0.0..pixels.length(side.axis()) as f32).contains(&at);
             let beyond = is_inside.then(|| self.beside(side, [at, at]))?;
             let colours: Vec<[u8; 3]> = beyond.map(|spot| spot.ground(pixels)).collect();
             let count = |colour: [u8; 3]| {

@@ -9,41 +9,108 @@ use super::{
 /// How far outside and inside an outer line of the lattice colours are compared, as a share of the pitch.
 const ACROSS: f32 = 0.3;
 
-/// An outer row or column: across which axis, and whether it is the last one.
-pub(super) type Side = (Axis, bool);
+/// An outer row or column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    Left,
+    Right,
+    Top,
+    Bottom,
+}
 
-/// All of them, and what they are called.
-pub(super) const SIDES: [(Side, &str); 4] = [
-    ((Axis::X, false), "left"),
-    ((Axis::X, true), "right"),
-    ((Axis::Y, false), "top"),
-    ((Axis::Y, true), "bottom"),
-];
+impl Side {
+    /// Those of one axis after the other, the first of each before the last.
+    pub(super) const ALL: [Side; 4] = [Side::Left, Side::Right, Side::Top, Side::Bottom];
+
+    /// The side of the first or the `last` line across an axis.
+    pub(super) fn of(axis: Axis, last: bool) -> Side {
+        match (axis, last) {
+            (Axis::X, false) => Side::Left,
+            (Axis::X, true) => Side::Right,
+            (Axis::Y, false) => Side::Top,
+            (Axis::Y, true) => Side::Bottom,
+        }
+    }
+
+    /// Those of the first and of the last line across an axis.
+    pub(super) fn both(axis: Axis) -> [Side; 2] {
+        [Side::of(axis, false), Side::of(axis, true)]
+    }
+
+    /// The side across from it.
+    pub(super) fn opposite(self) -> Side {
+        Side::of(self.axis(), !self.is_last())
+    }
+
+    /// The axis that its line lies across.
+    pub(super) fn axis(self) -> Axis {
+        match self {
+            Side::Left | Side::Right => Axis::X,
+            Side::Top | Side::Bottom => Axis::Y,
+        }
+    }
+
+    /// Whether its line is the last across its axis.
+    pub(super) fn is_last(self) -> bool {
+        matches!(self, Side::Right | Side::Bottom)
+    }
+
+    /// Which way is outwards along its axis: 1 or -1.
+    pub(super) fn sign(self) -> f32 {
+        if self.is_last() { 1.0 } else { -1.0 }
+    }
+
+    /// What it is called.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Side::Left => "left",
+            Side::Right => "right",
+            Side::Top => "top",
+            Side::Bottom => "bottom",
+        }
+    }
+}
 
 impl Lattice {
     /// The outer line of a side.
-    pub(super) fn outer(&self, (axis, last): Side) -> f32 {
-        let lines = self.lines(axis);
-        if last { lines[lines.len() - 1] } else { lines[0] }
+    pub(super) fn outer(&self, side: Side) -> f32 {
+        let lines = self.lines(side.axis());
+        if side.is_last() { lines[lines.len() - 1] } else { lines[0] }
     }
 
     /// The outer row or column of a side, from its first line to its last.
-    pub(super) fn strip(&self, (axis, last): Side) -> [f32; 2] {
-        let lines = self.lines(axis);
-        let first = if last { lines.len() - 2 } else { 0 };
+    pub(super) fn strip(&self, side: Side) -> [f32; 2] {
+        let lines = self.lines(side.axis());
+        let first = if side.is_last() { lines.len() - 2 } else { 0 };
         [lines[first], lines[first + 1]]
+    }
+
+    /// Adds an outer line on a side.
+    pub(super) fn add_line(&mut self, side: Side, at: f32) {
+        let lines = self.lines_mut(side.axis());
+        lines.insert(if side.is_last() { lines.len() } else { 0 }, at);
+    }
+
+    /// Takes away the outer row or column of a side.
+    pub(super) fn drop_strip(&mut self, side: Side) {
+        let lines = self.lines_mut(side.axis());
+        if side.is_last() {
+            lines.pop();
+        } else {
+            lines.remove(0);
+        }
     }
 
     /// How far past an outer line one more row or column of that width would end.
     pub(super) fn outwards(&self, side: Side) -> f32 {
         let [from, to] = self.strip(side);
-        if side.1 { to - from } else { from - to }
+        if side.is_last() { to - from } else { from - to }
     }
 
     /// How much of the picture lies past an outer line, in pixels.
-    pub(super) fn left_past(&self, (axis, last): Side, pixels: Pixels<'_>) -> f32 {
-        let outer = self.outer((axis, last));
-        if last { pixels.length(axis) as f32 - outer } else { outer }
+    pub(super) fn left_past(&self, side: Side, pixels: Pixels<'_>) -> f32 {
+        let outer = self.outer(side);
+        if side.is_last() { pixels.length(side.axis()) as f32 - outer } else { outer }
     }
 
     /// How far past an outer line what goes through it is looked at: as a share of what is usual, less where the
@@ -56,7 +123,8 @@ impl Lattice {
     }
 
     /// The cells of a strip on one side, beside those of each row or column.
-    pub(super) fn beside(&self, (axis, _): Side, strip: [f32; 2]) -> impl Iterator<Item = Spot> {
+    pub(super) fn beside(&self, side: Side, strip: [f32; 2]) -> impl Iterator<Item = Spot> {
+        let axis = side.axis();
         let along = self.lines(axis.other()).windows(2);
         along.map(move |along| Spot::between(axis, strip, [along[0], along[1]]))
     }
@@ -72,7 +140,7 @@ impl Lattice {
     /// All cells, row by row.
     pub(super) fn spots(&self) -> impl Iterator<Item = Spot> {
         let rows = self.ys.windows(2).map(|row| [row[0], row[1]]);
-        rows.flat_map(|row| self.beside((Axis::Y, false), row))
+        rows.flat_map(|row| self.beside(Side::Top, row))
     }
 
     /// The colours that go through an outer line, without a line between, for each of its cells, at this
@@ -94,7 +162,7 @@ impl Lattice {
         far: f32,
         pixels: Pixels<'_>,
     ) -> Vec<Option<[u8; 3]>> {
-        let (axis, across) = (side.0, self.lines(side.0.other()));
+        let (axis, across) = (side.axis(), self.lines(side.axis().other()));
         let (outer, step) = (self.outer(side), ACROSS * self.outwards(side));
         let ends = [outer - step, outer + far * step];
         let end = pixels.length(axis) as f32;
@@ -127,7 +195,7 @@ mod tests {
         let goes_through = |line: Option<u32>| {
             let colour = |x, _| if Some(x) == line { Rgb([90; 3]) } else { Rgb([255; 3]) };
             let image = RgbImage::from_fn(60, 60, colour);
-            lattice.through((Axis::X, true), 0.5, (&image).into()) == [Some([255; 3]); 2]
+            lattice.through(Side::Right, 0.5, (&image).into()) == [Some([255; 3]); 2]
         };
         assert!(goes_through(None));
         for at in 34..=46 {

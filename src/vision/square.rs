@@ -92,7 +92,7 @@ impl<'a> Square<'a> {
         match lattice.cut_off_side(picture, parted) {
             Some(side) => {
                 let frame = lattice.frame(picture).outer;
-                Err(square.unless_empty(ReadError::CutOff { frame, side }))
+                Err(square.unless_empty(ReadError::CutOff { frame, side: side.name() }))
             }
             None => Ok(square),
         }

@@ -411,7 +411,7 @@ impl<'a> Survey<'a> {
         if let Some(objection) = objection {
             let frame = frame.outer;
             return Some(Err(match objection {
-                Objection::GoesOn(side) => ReadError::CutOff { frame, side },
+                Objection::GoesOn(side) => ReadError::CutOff { frame, side: side.name() },
                 Objection::Covered(crossings) => ReadError::Covered { frame, crossings },
                 Objection::Doubtful(cells) => doubt(self.picture, lattice, cells),
             }));
@@ -419,7 +419,7 @@ impl<'a> Survey<'a> {
         // With exactly one solution, its regions hardly are a part of others, nor made for another game.
         if !judge::is_proper(board) {
             if let Some(side) = lattice.flowing_side(self.picture) {
-                return Some(Err(ReadError::CutOff { frame: frame.outer, side }));
+                return Some(Err(ReadError::CutOff { frame: frame.outer, side: side.name() }));
             }
             if judge::is_star_battle(board) {
                 return Some(Err(ReadError::TwoStars { frame: frame.outer }));

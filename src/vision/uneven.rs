@@ -70,7 +70,7 @@ pub(super) fn uneven(pixels: Pixels<'_>, mut parts: Vec<Lattice>) -> Vec<Lattice
             it.left_past(side, pixels) >= LEAST_LEFT
                 && (it.has_like_strip(side) || it.ends_in_line(side, pixels))
         };
-        it.rows() == it.cols() && is_end((*axis, false)) && is_end((*axis, true))
+        it.rows() == it.cols() && Side::both(*axis).into_iter().all(is_end)
     };
     walked.into_iter().filter(is_whole).map(|(_, it)| it).collect()
 }
@@ -83,16 +83,15 @@ impl Lattice {
         let reach = (THICK.0 * pitch(across) + THICK.1) as i32;
         let seen = |&at: &f32| {
             let mut places = (-reach..=reach).map(|by| at + by as f32);
-            places.find_map(|at| self.line_around((axis, true), at, pixels))
+            places.find_map(|at| self.line_around(Side::of(axis, true), at, pixels))
         };
         let first = self.lines(axis).iter().find_map(seen)?;
         let mut whole = self.clone();
         *whole.lines_mut(axis) = vec![first];
-        for last in [false, true] {
-            while let Some(next) = whole.next_uneven_line((axis, last), pixels) {
-                let lines = whole.lines_mut(axis);
-                lines.insert(if last { lines.len() } else { 0 }, next);
-                if lines.len() > across.len() {
+        for side in Side::both(axis) {
+            while let Some(next) = whole.next_uneven_line(side, pixels) {
+                whole.add_line(side, next);
+                if whole.lines(axis).len() > across.len() {
                     break;
                 }
             }
@@ -104,11 +103,11 @@ impl Lattice {
     /// The lattice without an outer strip on either side along `axis` in which hardly a line across goes on: what is
     /// beside a row of cells may be as wide as those.
     fn without_margins(mut self, axis: Axis, pixels: Pixels<'_>) -> Lattice {
-        for last in [false, true] {
+        for side in Side::both(axis) {
             if self.lines(axis).len() > FEWEST
-                && self.sides_seen(axis, self.strip((axis, last)), 0.0, pixels) < MOST_SEEN
+                && self.sides_seen(axis, self.strip(side), 0.0, pixels) < MOST_SEEN
             {
-                self.drop_strip(axis, last);
+                self.drop_strip(side);
             }
         }
         self
@@ -117,7 +116,7 @@ impl Lattice {
     /// Whether some other strip along the axis is as wide as the outer one of a side: what a window cuts off is not, but by
     /// chance or at a line.
     fn has_like_strip(&self, side: Side) -> bool {
-        let lines = self.lines(side.0);
+        let lines = self.lines(side.axis());
         let [from, to] = self.strip(side);
         let is_like = |other: &[f32]| {
             let by = (other[1] - other[0] - (to - from)).abs();
@@ -129,9 +128,9 @@ impl Lattice {
     /// Whether the outer line of a side has the colour of the next in most cells, and neither that of the cell nor that of
     /// the page past it.
     fn ends_in_line(&self, side: Side, pixels: Pixels<'_>) -> bool {
-        let (axis, across) = (side.0, self.lines(side.0.other()));
+        let (axis, across) = (side.axis(), self.lines(side.axis().other()));
         let [first, second] = self.strip(side);
-        let (outer, inner) = if side.1 { (second, first) } else { (first, second) };
+        let (outer, inner) = if side.is_last() { (second, first) } else { (first, second) };
         let past = outer + PAST * self.outwards(side);
         let end = pixels.length(axis) as f32 - 1.0;
         if !(1.0..end).contains(&past) {
@@ -155,9 +154,9 @@ impl Lattice {
 
     /// The nearest line past the outer one on a side that most cells between show, if the lines across go on to it.
     fn next_uneven_line(&self, side: Side, pixels: Pixels<'_>) -> Option<f32> {
-        let (axis, last) = side;
+        let axis = side.axis();
         let step = pitch(self.lines(axis.other()));
-        let (outer, outwards) = (self.outer(side), if last { 1.0 } else { -1.0 });
+        let (outer, outwards) = (self.outer(side), side.sign());
         let mut places = (HEIGHTS.start * step) as u32..=(HEIGHTS.end * step) as u32;
         let at =
             places.find_map(|by| self.line_around(side, outer + outwards * by as f32, pixels))?;
@@ -167,13 +166,14 @@ impl Lattice {
     }
 
     /// The middle of a line across `axis` one side of which is around a place in most cells; `None` if there is none.
-    fn line_around(&self, (axis, last): Side, at: f32, pixels: Pixels<'_>) -> Option<f32> {
+    fn line_around(&self, side: Side, at: f32, pixels: Pixels<'_>) -> Option<f32> {
+        let axis = side.axis();
         let across = self.lines(axis.other());
         let end = pixels.length(axis).saturating_sub(2);
         let most = pixels.length(axis.other()).saturating_sub(1);
         let thick = THICK.0 * pitch(across) + THICK.1;
         // One side of it, and the other.
-        let far = if last { (1.0, thick) } else { (thick, 1.0) };
+        let far = if side.is_last() { (1.0, thick) } else { (thick, 1.0) };
         let edge = |k: usize, (before, after): (f32, f32)| {
             let range = (at - before).max(1.0) as usize..((at + after) as usize + 1).min(end);
             if range.is_empty() { None } else { middle(&pixels.line(axis, k), range, CONTRAST) }

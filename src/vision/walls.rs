@@ -104,7 +104,7 @@ pub(super) fn frame_side(
     (side, past): (Side, Option<[u8; 3]>),
     cells: &Cells,
 ) -> Vec<f32> {
-    let (axis, last) = side;
+    let (axis, last) = (side.axis(), side.is_last());
     let contrast = |rgb: [u8; 3]| difference(rgb, cells.line);
     let (size, outer) = (cells.size, lattice.outer(side));
     let reach = REACH * lattice.outwards(side).abs();

@@ -10,7 +10,7 @@ use super::{
     lattice::{Lattice, median, pitch},
     pixels::{Axis, Pixels},
     probe::middle,
-    side::{SIDES, Side},
+    side::Side,
 };
 use crate::board::MAX_SIZE;
 
@@ -66,11 +66,10 @@ impl Lattice {
     fn widened(&self, pixels: Pixels<'_>) -> Option<Lattice> {
         let mut wide = self.clone();
         while let Some((side, next)) =
-            SIDES.iter().find_map(|&(side, _)| Some((side, wide.next_line(side, pixels)?)))
+            Side::ALL.into_iter().find_map(|side| Some((side, wide.next_line(side, pixels)?)))
         {
-            let lines = wide.lines_mut(side.0);
-            lines.insert(if side.1 { lines.len() } else { 0 }, next);
-            if lines.len() > MAX_SIZE + 1 {
+            wide.add_line(side, next);
+            if wide.lines(side.axis()).len() > MAX_SIZE + 1 {
                 return None;
             }
         }
@@ -79,12 +78,12 @@ impl Lattice {
 
     /// Whether more cells are seen on some side, or the picture ends amid some.
     pub(super) fn goes_on(&self, pixels: Pixels<'_>) -> bool {
-        SIDES.iter().any(|&(side, _)| {
+        Side::ALL.into_iter().any(|side| {
             let (outer, outwards) = (self.outer(side), self.outwards(side));
             let left = self.left_past(side, pixels) / outwards.abs();
             let end = outer + left.min(1.0) * outwards;
             let strip = [outer.min(end), outer.max(end)];
-            let is_cut = || self.sides_seen(side.0, strip, 0.0, pixels) >= MOST_SEEN;
+            let is_cut = || self.sides_seen(side.axis(), strip, 0.0, pixels) >= MOST_SEEN;
             CUT.contains(&left) && is_cut() || self.next_line(side, pixels).is_some()
         })
     }
@@ -109,11 +108,10 @@ impl Lattice {
 
     /// The outer line of one more row or column on a side, if the sides of its cells are seen.
     fn next_line(&self, side: Side, pixels: Pixels<'_>) -> Option<f32> {
-        let (axis, last) = side;
-        let (lines, across) = (self.lines(axis), self.lines(axis.other()));
-        let step = pitch(lines);
+        let axis = side.axis();
+        let (step, across) = (pitch(self.lines(axis)), self.lines(axis.other()));
         let outer = self.outer(side);
-        let next = if last { outer + step } else { outer - step };
+        let next = outer + side.sign() * step;
         let reach = REACH * step + REACH_BY;
         if !(reach..pixels.length(axis) as f32 - reach - 1.0).contains(&next) {
             return None;
@@ -124,7 +122,7 @@ impl Lattice {
             return None;
         }
         // Its outer line, in the middle of each cell.
-        let inwards = if last { -BESIDE } else { BESIDE } * step;
+        let inwards = -side.sign() * BESIDE * step;
         let look = |at: f32| {
             let cells = across.windows(2);
             cells.filter_map(move |it| edge(pixels, axis, (at, reach), [it[0], it[1]]))
