@@ -1,5 +1,17 @@
-use super::judge::Doubt;
-use crate::geometry::PixelRect;
+//! Why no board was read.
+
+use std::fmt;
+
+use super::outlined::MIN_OUTLINED_SIZE;
+use crate::{
+    board::{Cell, counted},
+    geometry::PixelRect,
+};
+
+/// So many colours are enough for a board whose regions can't all be told apart …
+const COLOURS: usize = 3;
+/// … and so many, in so many rows and columns, for what may be more of one.
+const COLOURS_OF_MORE: (usize, usize) = (4, 4);
 
 /// Why no board could be read from a picture, with what was measured.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -106,12 +118,12 @@ impl ReadError {
         }
     }
 
-    /// Whether this is about a board for sure, and not perhaps about a table or another puzzle.
+    /// Whether this may well be about a board: where a larger grid was refused for it, nothing smaller is answered.
     pub(super) fn is_board(&self) -> bool {
         match self {
             ReadError::Doubt { doubt, .. } => doubt.is_coloured(),
             ReadError::NotSquare { rows, cols, colours, .. } => {
-                *rows.min(cols) >= 4 && *colours >= 4
+                *rows.min(cols) >= COLOURS_OF_MORE.1 && *colours >= COLOURS_OF_MORE.0
             }
             ReadError::CutOff { .. }
             | ReadError::Covered { .. }
@@ -121,5 +133,83 @@ impl ReadError {
             | ReadError::NoRegions { .. } => true,
             ReadError::NotFound { .. } => false,
         }
+    }
+}
+
+/// Why the regions of a board can't be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubt {
+    /// Rows of the board.
+    pub size: usize,
+    /// How many colours can be told apart.
+    pub colours: usize,
+    /// How many regions thick grid lines enclose; `None` if all lines look alike.
+    pub walled: Option<usize>,
+    /// Readings with exactly one solution, or one on the board: none, one that too little speaks for, or several.
+    pub readings: usize,
+    /// Cells that these readings disagree on.
+    pub cells: Vec<Cell>,
+}
+
+impl Doubt {
+    /// Whether there are colours enough for a board.
+    pub(super) fn is_coloured(&self) -> bool {
+        self.colours >= COLOURS
+    }
+
+    /// How many regions are needed, and what there is.
+    fn write_counts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Doubt { size, colours, walled, .. } = self;
+        write!(f, "a board of {size} rows needs {size} regions, but ")?;
+        match (*colours, *walled) {
+            (colours, Some(walled)) => {
+                let (colours, walled) =
+                    (counted(colours, "colour"), counted(walled, "walled region"));
+                write!(f, "{colours} and {walled} were found")
+            }
+            (1, None) => write!(f, "1 colour was found"),
+            (colours, None) => write!(f, "{colours} colours were found"),
+        }
+    }
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Doubt { size, colours, walled, readings, cells } = self;
+        if colours == size && *readings == 0 {
+            return write!(
+                f,
+                "{size} colours were found in {size} rows, but no regions with exactly one solution: this \
+                 may be another game"
+            );
+        }
+        if colours * 2 < *size && *walled == Some(*size) && *readings == 0 {
+            return write!(
+                f,
+                "{size} walled regions were found, but hardly any colours: such a board needs at least \
+                 {MIN_OUTLINED_SIZE} rows, regions of unlike sizes, a whole frame and exactly one solution"
+            );
+        }
+        if colours == size && (*readings == 1 || *readings > 1 && walled.is_none()) {
+            write!(f, "{size} colours were found in {size} rows, but ")?;
+            match *readings {
+                1 => write!(f, "one may be that of a shaded or tinted cell")?,
+                readings => write!(f, "{readings} readings are possible")?,
+            }
+        } else {
+            self.write_counts(f)?;
+            match *readings {
+                0 => {}
+                1 => write!(f, "; one may be that of a shaded or tinted cell")?,
+                readings => write!(f, "; {readings} readings are possible")?,
+            }
+        }
+        if let Some(cell) = cells.first() {
+            write!(f, "; in doubt: {cell}")?;
+            if cells.len() > 1 {
+                write!(f, " and {} more", cells.len() - 1)?;
+            }
+        }
+        Ok(())
     }
 }

@@ -1,15 +1,13 @@
 //! Which of several readings is right: the one seam to `solve`.
 
-use std::fmt;
-
 use super::{
+    error::Doubt,
     groups::Groups,
     lattice::{is_rectangle, neighbours},
-    outlined::MIN_OUTLINED_SIZE,
     regions::{Cut, Evidence, Measured},
 };
 use crate::{
-    board::{Board, Cell, Marks, counted},
+    board::{Board, Cell, Marks},
     solve::{self, Ending, Engine, NEVER, Request, search},
 };
 
@@ -17,7 +15,7 @@ use crate::{
 const MAX_NODES: u64 = 200_000;
 /// The fewest rows of a board with several solutions: smaller ones are drawings of how to play.
 const MIN_LOOSE_SIZE: usize = 5;
-/// The most pieces a region of a board with several solutions, of a small one, or of one with odd cells set
+/// The most pieces a region, on average, of a board with several solutions, of a small one, or of one with odd cells set
 /// aside: those of others may lie anywhere.
 const PIECES_A_REGION: f32 = 1.5;
 /// Up to so many rows, one solution is mostly chance: a small part of any coloured tiles may have it.
@@ -25,86 +23,6 @@ const SMALL: usize = 5;
 
 /// So many queens with nothing but one region in line with them are hardly chance.
 const SEVERAL: usize = 2;
-
-/// Why the regions of a board can't be told.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Doubt {
-    /// Rows of the board.
-    pub size: usize,
-    /// How many colours can be told apart.
-    pub colours: usize,
-    /// How many regions thick grid lines enclose; `None` if all lines look alike.
-    pub walled: Option<usize>,
-    /// Readings with exactly one solution, or one on the board: none, one that too little speaks for, or several.
-    pub readings: usize,
-    /// Cells that these readings disagree on.
-    pub cells: Vec<Cell>,
-}
-
-impl Doubt {
-    /// Whether there are colours enough for a board.
-    pub(super) fn is_coloured(&self) -> bool {
-        self.colours >= 3
-    }
-}
-
-impl fmt::Display for Doubt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Doubt { size, colours, walled, readings, cells } = self;
-        if colours == size && *readings == 0 {
-            return write!(
-                f,
-                "{size} colours were found in {size} rows, but no regions with exactly one solution: this \
-                 may be another game"
-            );
-        }
-        if colours * 2 < *size && *walled == Some(*size) && *readings == 0 {
-            return write!(
-                f,
-                "{size} walled regions were found, but hardly any colours: such a board needs at least \
-                 {MIN_OUTLINED_SIZE} rows, regions of unlike sizes, a whole frame and exactly one solution"
-            );
-        }
-        if colours == size && (*readings == 1 || *readings > 1 && walled.is_none()) {
-            write!(f, "{size} colours were found in {size} rows, but ")?;
-            match *readings {
-                1 => write!(f, "one may be that of a shaded or tinted cell")?,
-                readings => write!(f, "{readings} readings are possible")?,
-            }
-        } else {
-            self.write_counts(f)?;
-            match *readings {
-                0 => {}
-                1 => write!(f, "; one may be that of a shaded or tinted cell")?,
-                readings => write!(f, "; {readings} readings are possible")?,
-            }
-        }
-        if let Some(cell) = cells.first() {
-            write!(f, "; in doubt: {cell}")?;
-            if cells.len() > 1 {
-                write!(f, " and {} more", cells.len() - 1)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Doubt {
-    /// How many regions are needed, and what there is.
-    fn write_counts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Doubt { size, colours, walled, .. } = self;
-        write!(f, "a board of {size} rows needs {size} regions, but ")?;
-        match (*colours, *walled) {
-            (colours, Some(walled)) => {
-                let (colours, walled) =
-                    (counted(colours, "colour"), counted(walled, "walled region"));
-                write!(f, "{colours} and {walled} were found")
-            }
-            (1, None) => write!(f, "1 colour was found"),
-            (colours, None) => write!(f, "{colours} colours were found"),
-        }
-    }
-}
 
 /// The one board that the evidence supports. Of one with several solutions, one may be seen on it: then it
 /// `is_solved`, which says as much for regions as if it were the only one, but nothing for odd cells that were given to

@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use crate::{
         board::Board,
-        vision::{fixture::BOARD, judge::Doubt},
+        vision::{error::Doubt, fixture::BOARD},
     };
 
     const CELL: u32 = 30;

@@ -73,7 +73,7 @@ mod walls;
 mod washed;
 mod whole;
 
-pub use error::ReadError;
+pub use error::{Doubt, ReadError};
 pub use pixels::Pixels;
 
 use image::RgbaImage;

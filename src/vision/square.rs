@@ -5,8 +5,8 @@ use std::cell::LazyCell;
 use super::{
     cells::{ALIKE, Cells},
     cover, dashed,
-    error::ReadError,
-    judge::{self, Doubt},
+    error::{Doubt, ReadError},
+    judge,
     lattice::{Lattice, MIN_SIZE},
     light::Light,
     marks,
