@@ -95,7 +95,7 @@ impl Search<'_> {
         let mut borders = Vec::new();
         let mut area = self.area;
         // Rows first: most pages without a board need no look at their columns.
-        for axis in [Axis::X, Axis::Y] {
+        for axis in Axis::BOTH {
             let edges = self.edges(axis, area);
             let mut straight = match axis {
                 Axis::X => straight_borders(axis, edges, self.row_runs(contrast, same)),
@@ -106,7 +106,10 @@ impl Search<'_> {
             };
             let is_new = |border: &Border| !self.known.iter().any(|lattice| border.is_in(lattice));
             straight.retain(is_new);
-            let goes_on = |part: &Lattice| straight.iter().any(|border| border.is_beyond(part));
+            let goes_on = |part: &Lattice| {
+                let part = Grid::of(part);
+                straight.iter().any(|border| border.is_beyond(&part))
+            };
             if !COUNTS.contains(&straight.len()) || !self.part.is_none_or(goes_on) {
                 return Vec::new();
             }
@@ -167,7 +170,7 @@ impl Search<'_> {
 
     /// All of the picture.
     fn picture(&self) -> Area {
-        let [width, height] = [Axis::X, Axis::Y].map(|axis| self.pixels.length(axis) as f32);
+        let [width, height] = Axis::BOTH.map(|axis| self.pixels.length(axis) as f32);
         Area { xs: (0.0, width), ys: (0.0, height) }
     }
 
@@ -274,7 +277,7 @@ pub(super) fn lattices_in_boxes(
 
 /// Whether a lattice lies in the picture: what goes on past its edge is cut off.
 fn is_inside(lattice: &Lattice, pixels: Pixels<'_>) -> bool {
-    [Axis::X, Axis::Y].into_iter().all(|axis| {
+    Axis::BOTH.into_iter().all(|axis| {
         let (lines, end) = (lattice.lines(axis), pixels.length(axis) as f32 + OFF.1);
         lines[0] >= -OFF.1 && lines[lines.len() - 1] <= end
     })
@@ -289,18 +292,37 @@ fn whole(lattices: impl Iterator<Item = Lattice>, borders: &[Border]) -> Vec<Lat
         }
     }
     // What a cell goes on from is a part of a board.
-    let goes_on = |lattice: &Lattice| {
-        borders.iter().any(|border| border.is_beyond(lattice) && border.touches(lattice))
+    let goes_on = |grid: &Grid<'_>| {
+        borders.iter().any(|border| border.is_beyond(grid) && border.touches(grid.lattice))
     };
-    found.retain(|it| !goes_on(it) && !is_part(it, borders));
+    found.retain(|it| {
+        let grid = Grid::of(it);
+        !goes_on(&grid) && !is_part(&grid, borders)
+    });
     found
 }
 
+/// A lattice, and how far apart its lines are.
+pub(super) struct Grid<'a> {
+    lattice: &'a Lattice,
+    pitches: [f32; 2],
+}
+
+impl<'a> Grid<'a> {
+    pub(super) fn of(lattice: &'a Lattice) -> Grid<'a> {
+        Grid { lattice, pitches: lattice.pitch().into() }
+    }
+
+    fn pitch(&self, axis: Axis) -> f32 {
+        self.pitches[axis as usize]
+    }
+}
+
 /// Whether most borders beyond a lattice lie on it, across both axes: then a region of one colour parts it from the rest.
-fn is_part(lattice: &Lattice, borders: &[Border]) -> bool {
-    let beyond: Vec<&Border> = borders.iter().filter(|it| it.is_past(lattice)).collect();
+fn is_part(grid: &Grid<'_>, borders: &[Border]) -> bool {
+    let beyond: Vec<&Border> = borders.iter().filter(|it| it.is_past(grid)).collect();
     let on = |axis: Axis| {
-        beyond.iter().filter(|border| border.axis == axis && border.is_beyond(lattice)).count()
+        beyond.iter().filter(|border| border.axis == axis && border.is_on(grid)).count()
     };
     let (on_columns, on_rows) = (on(Axis::X), on(Axis::Y));
     let all_on = on_columns + on_rows;
@@ -402,11 +424,15 @@ impl Border {
             && within(lattice.lines(self.axis.other()), (self.from + self.to) / 2.0)
     }
 
-    /// Whether it may be of a board that `part` is a part of: on its lattice, as long as a cell, and beyond
-    /// its outer lines.
-    fn is_beyond(&self, part: &Lattice) -> bool {
-        let lines = part.lines(self.axis);
-        self.step(lines[0], pitch(lines)).is_some() && self.is_past(part)
+    /// Whether it may be of a board that a lattice is a part of: on its lines, as long as a cell, and beyond its outer
+    /// ones.
+    fn is_beyond(&self, part: &Grid<'_>) -> bool {
+        self.is_on(part) && self.is_past(part)
+    }
+
+    /// Whether it lies where lines of a lattice are, or would be.
+    fn is_on(&self, grid: &Grid<'_>) -> bool {
+        self.step(grid.lattice.lines(self.axis)[0], grid.pitch(self.axis)).is_some()
     }
 
     /// On which of the lines that begin with `first` it lies; `None` if on none.
@@ -417,18 +443,18 @@ impl Border {
     }
 
     /// Whether it is as long as a cell of a lattice.
-    pub(super) fn is_as_cell(&self, lattice: &Lattice) -> bool {
-        self.length() >= LONG * pitch(lattice.lines(self.axis.other())) - STRIDE as f32
+    pub(super) fn is_as_cell(&self, grid: &Grid<'_>) -> bool {
+        self.length() >= LONG * grid.pitch(self.axis.other()) - STRIDE as f32
     }
 
     /// Whether it is as long as a cell of a lattice, and beyond its outer lines.
-    fn is_past(&self, part: &Lattice) -> bool {
-        let (lines, across) = (part.lines(self.axis), part.lines(self.axis.other()));
-        let is_past = |lines: &[f32], from: f32, to: f32| {
-            let half = pitch(lines) / 2.0;
+    fn is_past(&self, part: &Grid<'_>) -> bool {
+        let is_past = |axis: Axis, from: f32, to: f32| {
+            let (lines, half) = (part.lattice.lines(axis), part.pitch(axis) / 2.0);
             from < lines[0] - half || to > lines[lines.len() - 1] + half
         };
-        let is_out = is_past(lines, self.at, self.at) || is_past(across, self.from, self.to);
+        let is_out =
+            is_past(self.axis, self.at, self.at) || is_past(self.axis.other(), self.from, self.to);
         is_out && self.is_as_cell(part)
     }
 
@@ -530,9 +556,9 @@ mod tests {
         // Its edge is where a line of the board would be, its steps aren't.
         let edge = (0..6).map(|step| Border::seen(Axis::X, 400.0, (cells(step), cells(step + 1))));
         let beyond: Vec<Border> = edge.collect();
-        assert!(!is_part(&lattice, &beyond));
+        assert!(!is_part(&Grid::of(&lattice), &beyond));
         let below = Border::seen(Axis::Y, 200.0, (350.0, 400.0));
-        assert!(is_part(&lattice, &[&beyond[..], &[below]].concat()));
+        assert!(is_part(&Grid::of(&lattice), &[&beyond[..], &[below]].concat()));
     }
 
     #[test]
@@ -563,7 +589,7 @@ mod tests {
         // Marks lie where borders meet.
         let side = |line: f32, cell: f32| (line * CELL, (cell * CELL + 25.0, cell * CELL + 75.0));
         let sides = (0..=6).flat_map(|line| (0..6).map(move |cell| side(line as f32, cell as f32)));
-        let both = |(at, ends)| [Axis::X, Axis::Y].map(|axis| Border::seen(axis, at, ends));
+        let both = |(at, ends)| Axis::BOTH.map(|axis| Border::seen(axis, at, ends));
         let mut all: Vec<Border> = sides.flat_map(both).collect();
         let page = Border::seen(Axis::Y, -70.0, (0.0, end));
         let confetti = Border::seen(Axis::X, end / 2.0 + 10.0, (-45.0, -25.0));
@@ -576,7 +602,7 @@ mod tests {
     fn a_window_close_around_a_board_is_no_part_of_it() {
         const CELL: f32 = 40.0;
         let end = 6.0 * CELL;
-        let both = |at, ends| [Axis::X, Axis::Y].map(|axis| Border::seen(axis, at, ends));
+        let both = |at, ends| Axis::BOTH.map(|axis| Border::seen(axis, at, ends));
         let mut all: Vec<Border> =
             (0..=6).flat_map(|line| both(line as f32 * CELL, (0.0, end))).collect();
         all.extend([-6.0, end + 90.0].iter().flat_map(|&at| both(at, (-6.0, end + 90.0))));

@@ -8,7 +8,7 @@
 
 use super::{
     area::Area,
-    borders::{Border, DRIFT, by_size},
+    borders::{Border, DRIFT, Grid, by_size},
     lattice::{Lattice, pitch},
     pixels::Axis,
 };
@@ -29,7 +29,7 @@ struct Line<'a> {
 
 /// The boxes of some borders that may be boards, with the borders in them: the largest first, and no more than a few.
 pub(super) fn boxes(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
-    let [columns, rows] = [Axis::X, Axis::Y].map(|axis| longest_lines(borders, axis));
+    let [columns, rows] = Axis::BOTH.map(|axis| longest_lines(borders, axis));
     let mut found = Vec::new();
     for [left, right] in pairs(&columns) {
         for [top, bottom] in pairs(&rows) {
@@ -53,7 +53,8 @@ pub(super) fn boxes(borders: &[Border]) -> Vec<(Area, Vec<Border>)> {
 
 /// Whether some borders that are as long as its cells lie on every second line of a lattice, or every third, alone.
 pub(super) fn is_finer(lattice: &Lattice, borders: &[Border]) -> bool {
-    let long = borders.iter().filter(|border| border.is_as_cell(lattice));
+    let grid = Grid::of(lattice);
+    let long = borders.iter().filter(|border| border.is_as_cell(&grid));
     let steps = long.filter_map(|border| {
         let lines = lattice.lines(border.axis);
         border.step(lines[0], pitch(lines))
@@ -109,9 +110,7 @@ mod tests {
                 Border::seen(axis, at, (cell * 40.0, cell * 40.0 + shown))
             };
             let sides = [0.0, SIDE].into_iter().flat_map(|at| {
-                (0..6).flat_map(move |cell| {
-                    [Axis::X, Axis::Y].map(|axis| piece(axis, at, cell as f32))
-                })
+                (0..6).flat_map(move |cell| Axis::BOTH.map(|axis| piece(axis, at, cell as f32)))
             });
             // Letters near it and in it, that hang together with its sides.
             let letters =
@@ -129,7 +128,7 @@ mod tests {
         let lines: Vec<f32> = (0..=12).map(|line| line as f32 * 25.0).collect();
         let finer = Lattice { xs: lines.clone(), ys: lines };
         let both = |line: usize| {
-            [Axis::X, Axis::Y].map(|axis| Border::seen(axis, line as f32 * 50.0, (0.0, 300.0)))
+            Axis::BOTH.map(|axis| Border::seen(axis, line as f32 * 50.0, (0.0, 300.0)))
         };
         let board: Vec<Border> = (0..=6).flat_map(both).collect();
         assert!(is_finer(&finer, &board));

@@ -30,6 +30,8 @@ pub(super) enum Axis {
 }
 
 impl Axis {
+    pub(super) const BOTH: [Axis; 2] = [Axis::X, Axis::Y];
+
     pub(super) fn other(self) -> Axis {
         match self {
             Axis::X => Axis::Y,
