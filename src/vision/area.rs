@@ -257,7 +257,7 @@ mod tests {
         let sizes = |cell: f32| -> Vec<usize> {
             let (end, mark) = (6.0 * cell, (2.3 * cell, (2.2 * cell, 2.8 * cell)));
             let all = (0..=6).map(|line| (line as f32 * cell, (0.0, end))).chain([mark]);
-            let both = |(at, ends)| [Axis::X, Axis::Y].map(|axis| Border::seen(axis, at, ends));
+            let both = |(at, ends)| Axis::BOTH.map(|axis| Border::seen(axis, at, ends));
             let group: Vec<Border> = all.flat_map(both).collect();
             let area = Area::candidates(&group, &PAGE).next().expect("a square");
             area.lattices(&group, &group).iter().map(Lattice::rows).collect()
@@ -272,7 +272,7 @@ mod tests {
         let found = |cell: f32| -> Vec<(usize, f32)> {
             let end = 6.0 * cell;
             let all = (0..=6).map(|line| line as f32 * cell);
-            let across = |at| [Axis::X, Axis::Y].map(|axis| Border::seen(axis, at, (0.0, end)));
+            let across = |at| Axis::BOTH.map(|axis| Border::seen(axis, at, (0.0, end)));
             let mut group: Vec<Border> = all.flat_map(across).collect();
             // A letter above it.
             group.push(Border::seen(Axis::X, 2.3 * cell, (-15.0, -6.0)));

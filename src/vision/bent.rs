@@ -95,7 +95,7 @@ pub(super) fn bent_region(board: &Board) -> Option<([Side; 2], Vec<Cell>)> {
 
 /// The sides that meet, a column and a row each.
 fn corners() -> impl Iterator<Item = [Side; 2]> {
-    let [columns, rows] = [Axis::X, Axis::Y].map(Side::both);
+    let [columns, rows] = Axis::BOTH.map(Side::both);
     columns.into_iter().flat_map(move |column| rows.map(|row| [column, row]))
 }
 

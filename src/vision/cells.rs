@@ -3,11 +3,12 @@
 use std::ops::Range;
 
 use super::{
-    colour::{Dominant, Lab, ONE_COLOUR, dominant},
+    colour::{Dominant, Lab, Levels, ONE_COLOUR, dominant},
     corners::{self, Corners},
     discs,
     groups::{Groups, count},
     lattice::{Lattice, NEIGHBOURS, share_of},
+    mixture::means,
     pixels::{Axis, PixelLine, Pixels},
     walls::{self, Wall},
 };
@@ -129,6 +130,19 @@ impl Cells {
         let cells = labels.iter().zip(&self.labs);
         cells.for_each(|(&label, &lab)| members[usize::from(label)].push(lab));
         members.iter().map(|labs| median(labs)).collect()
+    }
+
+    /// How far the colour of each cell is from that of its region.
+    pub(super) fn off_regions(&self, labels: &[u8]) -> Vec<f32> {
+        let regions = self.region_colours(labels);
+        let each = self.labs.iter().zip(labels);
+        each.map(|(lab, &label)| lab.distance(regions[usize::from(label)])).collect()
+    }
+
+    /// The mean colour of the cells of each label.
+    pub(super) fn means(&self, labels: &[u8]) -> Vec<Levels> {
+        let each = labels.iter().copied().zip(self.colours.iter().map(|colour| colour.rgb));
+        means(each, count(labels))
     }
 
     /// Whether a cell has its colour in all its corners, and not all over.

@@ -2,7 +2,8 @@
 
 use super::{
     cells::{around, is_among, mean},
-    colour::{Dominant, Levels, dot, groups_of, lack, minus, plus},
+    colour::{Dominant, Levels, groups_of, plus},
+    mixture::{distance, off_shade},
     pixels::{Pixels, contrast},
 };
 
@@ -66,13 +67,13 @@ impl Corners {
 
     /// Whether all have this colour.
     pub(super) fn are(&self, colour: Levels) -> bool {
-        self.0.iter().all(|&corner| apart(corner, colour) < DIFFER)
+        self.0.iter().all(|&corner| distance(corner, colour) < DIFFER)
     }
 
     /// The two most alike: a shadow may lie to one side.
     fn pair(&self) -> (Levels, Levels) {
         let pairs = (0..4).flat_map(|a| (0..a).map(move |b| (self.0[a], self.0[b])));
-        let nearest = pairs.min_by(|a, b| apart(a.0, a.1).total_cmp(&apart(b.0, b.1)));
+        let nearest = pairs.min_by(|a, b| distance(a.0, a.1).total_cmp(&distance(b.0, b.1)));
         nearest.unwrap_or((self.0[0], self.0[0]))
     }
 
@@ -85,15 +86,15 @@ impl Corners {
     /// Their colour, if it is another than `around` a mark, and all have about that one.
     fn unlike(&self, around: Levels) -> Option<Dominant> {
         let ((a, b), own) = (self.pair(), self.colour());
-        let off = apart(own, around);
-        let is_free = |&corner: &Levels| apart(corner, own) <= MOST_SHADED * off;
-        let is_own = apart(a, b) < DIFFER && off >= DIFFER && self.0.iter().all(is_free);
+        let off = distance(own, around);
+        let is_free = |&corner: &Levels| distance(corner, own) <= MOST_SHADED * off;
+        let is_own = distance(a, b) < DIFFER && off >= DIFFER && self.0.iter().all(is_free);
         is_own.then_some(Dominant { rgb: own, share: PART })
     }
 
     /// How far they are from those of another cell, all but one of them, at most, in levels: a mark may reach into one.
     fn distance(&self, other: &Corners) -> f32 {
-        let mut by = [0, 1, 2, 3].map(|at| apart(self.0[at], other.0[at]));
+        let mut by = [0, 1, 2, 3].map(|at| distance(self.0[at], other.0[at]));
         by.sort_by(f32::total_cmp);
         by[2]
     }
@@ -112,8 +113,8 @@ impl Corners {
     /// Whether the upper two have one colour and the lower two a shade of it, or the other way round.
     fn are_shaded(&self) -> bool {
         let [left, right, below_left, below_right] = self.0;
-        let are_even = apart(left, right) < UNEVEN && apart(below_left, below_right) < UNEVEN;
-        let is_other = apart(left, below_left) >= UNEVEN;
+        let are_even = distance(left, right) < UNEVEN && distance(below_left, below_right) < UNEVEN;
+        let is_other = distance(left, below_left) >= UNEVEN;
         are_even && is_other && (is_shade(left, below_left) || is_shade(below_left, left))
     }
 
@@ -124,13 +125,13 @@ impl Corners {
 
     /// How many of them have about this colour.
     fn count_like(&self, colour: Levels) -> usize {
-        self.0.iter().filter(|&&corner| apart(corner, colour) <= UNLIKE).count()
+        self.0.iter().filter(|&&corner| distance(corner, colour) <= UNLIKE).count()
     }
 
     /// Whether two of them have this colour.
     fn have(&self, colour: Levels) -> bool {
         let (a, b) = self.pair();
-        apart(a, b) < UNEVEN && apart(self.colour(), colour) < UNEVEN
+        distance(a, b) < UNEVEN && distance(self.colour(), colour) < UNEVEN
     }
 }
 
@@ -229,29 +230,20 @@ pub(super) fn unmask(colours: &mut [Dominant], corners: &[Option<Corners>]) {
 /// Which half of the cells their colours are in, by their corners: the first, which is the upper one, or the second.
 fn own_half(cells: &[(Corners, Dominant)]) -> usize {
     let off = |half: usize| -> f32 {
-        cells.iter().map(|(corners, own)| apart(corners.half(half), own.rgb)).sum()
+        cells.iter().map(|(corners, own)| distance(corners.half(half), own.rgb)).sum()
     };
     usize::from(off(1) < off(0))
 }
 
 /// Whether a colour is mixed of another and some black, or some white, as under a shadow.
 pub(super) fn is_shade(shade: Levels, own: Levels) -> bool {
-    let is_share = |shade: Levels, own: Levels| {
-        let keep = dot(shade, own) / dot(own, own).max(1.0);
-        KEEP.contains(&keep) && apart(shade, own.map(|level| keep * level)) <= OFF
-    };
-    is_share(shade, own) || is_share(lack(shade), lack(own))
+    off_shade(shade, own, &KEEP) <= OFF
 }
 
 /// Whether the pixels around a place have quite another colour than it, some or all.
 fn is_struck(pixels: Pixels<'_>, place: (u32, u32)) -> bool {
     let here = pixels.rgb(place.0, place.1);
     around(pixels, place, 1).any(|rgb| contrast(rgb, here) > STROKE)
-}
-
-fn apart(a: Levels, b: Levels) -> f32 {
-    let by = minus(a, b);
-    dot(by, by).sqrt()
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ pub(super) fn boards_beside(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattic
 }
 
 fn boards_on_sheet_of(part: &Lattice, pixels: Pixels<'_>) -> Vec<Lattice> {
-    let ends = [Axis::X, Axis::Y].map(|axis| [0.0, pixels.length(axis) as f32]);
+    let ends = Axis::BOTH.map(|axis| [0.0, pixels.length(axis) as f32]);
     let Some(all) = part.continued(ends, |_, at| at) else { return Vec::new() };
     // The board may have more cells than the part, and of what was found most may be the board.
     let mut empty: Vec<[u8; 3]> =
@@ -107,7 +107,7 @@ impl Lattice {
             let (own, others) = (self.extent(axis), board.extent(axis));
             *own.start() <= others.end() + slack && *others.start() <= own.end() + slack
         };
-        let both = [Axis::X, Axis::Y];
+        let both = Axis::BOTH;
         if !(reaches_past && both.into_iter().all(|axis| is_in_line(axis) && begins_beside(axis))) {
             return false;
         }
@@ -130,13 +130,13 @@ impl Lattice {
 
     /// Whether it ends on all sides in heads or empty cells of a sheet that have this colour.
     fn ends_on_sheet(&self, empty: [u8; 3], pixels: Pixels<'_>) -> bool {
-        let ends = [Axis::X, Axis::Y].map(|axis| {
+        let ends = Axis::BOTH.map(|axis| {
             let (lines, end) = (self.extent(axis), pixels.length(axis) as f32);
             let around = (EMPTY as f32 + 0.5) * mean_step(self.lines(axis));
             [(lines.start() - around).max(0.0), (lines.end() + around).min(end)]
         });
         let Some(lattice) = self.continued(ends, |_, at| at) else { return false };
-        let square = [Axis::X, Axis::Y].map(|axis| {
+        let square = Axis::BOTH.map(|axis| {
             let before = lattice.lines(axis).iter().filter(|&at| at < self.extent(axis).start());
             let first = before.count();
             first..first + self.lines(axis).len() - 1
@@ -245,8 +245,8 @@ impl<'a> Sheet<'a> {
 
     /// The boards around a square with lines where those are seen, going on from a part of the sheet.
     fn fitted_around(&self, square: &Square, part: &Lattice) -> Vec<Lattice> {
-        let ends = [Axis::X, Axis::Y].map(|axis| self.around(square, part, axis));
-        let across = [Axis::X, Axis::Y].map(|axis| {
+        let ends = Axis::BOTH.map(|axis| self.around(square, part, axis));
+        let across = Axis::BOTH.map(|axis| {
             let [from, to] = ends[axis as usize];
             let lines = self.lattice.lines(axis).iter().copied();
             lines.filter(|at| (from..=to).contains(at)).collect::<Vec<f32>>()
@@ -363,10 +363,7 @@ impl<'a> Sheet<'a> {
 
     /// The lines around some cells.
     fn lattice_of(&self, [cols, rows]: &Square) -> Lattice {
-        Lattice {
-            xs: self.lattice.xs[cols.start..=cols.end].to_vec(),
-            ys: self.lattice.ys[rows.start..=rows.end].to_vec(),
-        }
+        self.lattice.part(cols, rows)
     }
 }
 

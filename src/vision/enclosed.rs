@@ -3,7 +3,7 @@
 //! What is a wall, and what another grid line, is learnt from each board: it has no walls between most
 //! neighbours of one colour, and walls between most others.
 
-use super::{cells::Cells, groups::Groups, lattice::median, walls::Wall};
+use super::{cells::Cells, groups::Groups, lattice::median, regions::THICKNESS, walls::Wall};
 
 /// The share of walls on the wrong side of the threshold up to which walls tell regions apart.
 const MAX_STRAY: f32 = 0.12;
@@ -77,7 +77,7 @@ fn by_walls_less_ring(
     measure: fn(&Wall) -> f32,
     threshold: f32,
 ) -> (Vec<u8>, usize) {
-    let (labels, count) = by_walls(cells, threshold, measure, &|_| 0.0);
+    let (labels, count) = by_walls(cells, measure, threshold, &|_| 0.0);
     if count != cells.size + 1 {
         return without_rings((labels, count));
     }
@@ -91,20 +91,20 @@ fn by_walls_less_ring(
     }
     let is_ring = |it: &f32| *it >= threshold && (it - usual).abs() > RING * usual;
     let ring = |cell: usize| Some(least[cell]).filter(is_ring).unwrap_or(0.0);
-    by_walls(cells, threshold, measure, &ring)
+    by_walls(cells, measure, threshold, &ring)
 }
 
-/// The same, where a ring is a wall: cells of any colours may be regions.
-pub(super) fn by_all_walls(cells: &Cells, measure: fn(&Wall) -> f32) -> Option<(Vec<u8>, usize)> {
-    let threshold = natural_threshold(cells, measure)?;
-    Some(without_rings(by_walls(cells, threshold, measure, &|_| 0.0)))
+/// The same by how thick grid lines are, where a ring is a wall: cells of any colours may be regions.
+pub(super) fn by_all_walls(cells: &Cells) -> Option<(Vec<u8>, usize)> {
+    let threshold = natural_threshold(cells, THICKNESS)?;
+    Some(without_rings(by_walls(cells, THICKNESS, threshold, &|_| 0.0)))
 }
 
 /// The patches that walls from a threshold on enclose, less the `ring` in a cell beside.
 fn by_walls(
     cells: &Cells,
-    threshold: f32,
     measure: fn(&Wall) -> f32,
+    threshold: f32,
     ring: &dyn Fn(usize) -> f32,
 ) -> (Vec<u8>, usize) {
     let mut groups = Groups::new(cells.labs.len());

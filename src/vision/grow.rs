@@ -25,7 +25,7 @@ const THICK: f32 = 0.13;
 pub(super) const DASHED_CONTRAST: u8 = 12;
 /// … and how far beside a gap between two there may be one, in pixels.
 const BESIDE: [usize; 5] = [1, 2, 3, 5, 7];
-/// The least share of a pitch by which a last cell may be narrower where the picture ends.
+/// The least width of a last cell where the picture ends, as a share of the pitch.
 const MIN_LAST: f32 = 0.75;
 /// The share of the grid lines that go on in an outer strip of cells at least.
 const LEAST_ON: f32 = 0.5;
@@ -56,7 +56,7 @@ pub(super) fn grow_along_dashes(pixels: Pixels<'_>, part: &Lattice) -> Option<La
     let at = [&part.xs, &part.ys].map(|lines| f32::midpoint(lines[0], lines[1]).max(0.0) as usize);
     let growing = Growing { pixels, threshold: DASHED_CONTRAST, seed, beside: &BESIDE };
     let lattice = growing.grown(at.into())?;
-    let is_whole = [Axis::X, Axis::Y].into_iter().all(|axis| {
+    let is_whole = Axis::BOTH.into_iter().all(|axis| {
         let (lines, end) = (lattice.lines(axis), pixels.length(axis) as f32);
         lines[0] > 0.0 && lines[lines.len() - 1] < end
     });
@@ -104,7 +104,7 @@ impl Growing<'_> {
         // them reach more cells.
         let mut looked = [0; 2];
         for _ in 0..3 {
-            for (axis, looked) in [Axis::X, Axis::Y].into_iter().zip(&mut looked) {
+            for (axis, looked) in Axis::BOTH.into_iter().zip(&mut looked) {
                 let across = self.lines(axis.other());
                 if std::mem::replace(looked, across.len()) == across.len() {
                     continue;

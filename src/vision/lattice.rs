@@ -96,6 +96,12 @@ impl Lattice {
         }
     }
 
+    /// The lattice of some of its columns and rows.
+    pub(super) fn part(&self, cols: &Range<usize>, rows: &Range<usize>) -> Lattice {
+        let lines = |all: &[f32], cells: &Range<usize>| all[cells.start..=cells.end].to_vec();
+        Lattice { xs: lines(&self.xs, cols), ys: lines(&self.ys, rows) }
+    }
+
     /// Takes away outer strips that are no cells: of another width than the rest.
     pub(super) fn trim_odd(&mut self, pixels: Pixels<'_>) {
         for side in Side::ALL {
@@ -171,7 +177,7 @@ impl Lattice {
     /// Where the cells lie along each axis, from side to side, in pixels: between the lines, or the gaps if those
     /// are wide.
     pub(super) fn tiles(&self, pixels: Pixels<'_>) -> [Vec<[f32; 2]>; 2] {
-        [Axis::X, Axis::Y].map(|axis| {
+        Axis::BOTH.map(|axis| {
             let half_gap = self.half_gap(pixels, axis);
             let cells = self.lines(axis).windows(2);
             cells.map(|cell| [cell[0] + half_gap, cell[1] - half_gap]).collect()

@@ -52,7 +52,7 @@ pub(super) struct Locator<'a> {
     /// columns though not in its row.
     followed: FxHashMap<(usize, usize, usize, usize), u8>,
     /// What is known of the rows that were looked at.
-    rows: FxHashMap<usize, Row>,
+    looked: FxHashMap<usize, Row>,
 }
 
 /// What is known of a row of pixels.
@@ -74,14 +74,14 @@ impl<'a> Locator<'a> {
             given: Vec::new(),
             tried: Tried::default(),
             followed: FxHashMap::default(),
-            rows: FxHashMap::default(),
+            looked: FxHashMap::default(),
         }
     }
 
     /// Whether the flat runs of row `y` at `threshold` leave no room for a chain, as far as is known: what
     /// is flat at a threshold is so at any higher one.
     fn is_rough(&self, y: usize, threshold: u8) -> bool {
-        self.rows.get(&y).is_some_and(|row| row.rough >= Some(threshold))
+        self.looked.get(&y).is_some_and(|row| row.rough >= Some(threshold))
     }
 
     /// Whether there is no chain at `threshold` in the rows that were looked at around row `y`.
@@ -111,13 +111,13 @@ impl<'a> Locator<'a> {
         let mut runs = Vec::new();
         let mut added: Vec<Lattice> = Vec::new();
         for y in (self.stride / 2..self.pixels.height() as usize).step_by(self.stride) {
-            let is_known = self.rows.get(&y).is_some_and(|row| row.same.contains(&threshold));
+            let is_known = self.looked.get(&y).is_some_and(|row| row.same.contains(&threshold));
             if is_known || self.is_rough(y, threshold) {
                 continue;
             }
             let mut same = later.iter().map(|&(threshold, _)| threshold).collect();
             self.pixels.line(Axis::X, y).flat_runs(threshold, &mut runs, &mut same);
-            let row = self.rows.entry(y).or_default();
+            let row = self.looked.entry(y).or_default();
             row.same.append(&mut same);
             if !may_have_chain(&runs) {
                 row.rough = row.rough.max(Some(threshold));
@@ -156,8 +156,8 @@ impl<'a> Locator<'a> {
     }
 
     /// The single rows of cells from which no lattice grew.
-    pub(super) fn rows(&self) -> &[Lattice] {
-        &self.tried.rows
+    pub(super) fn single_rows(&self) -> &[Lattice] {
+        &self.tried.single_rows
     }
 
     /// From where to where row `y` crosses the lattices that were found.
@@ -208,7 +208,7 @@ struct Tried {
     /// The lattices that grew, at any threshold.
     grown: FxHashMap<Lines, Lattice>,
     /// Single rows of cells from which none grew.
-    rows: Vec<Lattice>,
+    single_rows: Vec<Lattice>,
 }
 
 /// The grid lines of a seed in whole pixels.
@@ -224,11 +224,12 @@ impl Tried {
 
     /// Keeps a row of cells, of which one reaches so far `down` its column.
     fn keep_row(&mut self, chain: &[Run], down: Option<Run>) {
-        let is_kept = chain.len() >= Tried::FEWEST_IN_ROW && self.rows.len() < Tried::MOST_ROWS;
+        let is_kept =
+            chain.len() >= Tried::FEWEST_IN_ROW && self.single_rows.len() < Tried::MOST_ROWS;
         if let Some(down) = down.filter(|_| is_kept) {
             let row = Lattice { xs: boundaries(chain), ys: boundaries(&[down]) };
-            if !self.rows.contains(&row) {
-                self.rows.push(row);
+            if !self.single_rows.contains(&row) {
+                self.single_rows.push(row);
             }
         }
     }
@@ -271,7 +272,8 @@ impl Tried {
     }
 
     fn add(&mut self, x: usize, y: usize, run: Run) {
-        *self.squares.entry(Tried::square(x, y, run)).or_default() += 1;
+        let times = self.squares.entry(Tried::square(x, y, run)).or_default();
+        *times = times.saturating_add(1);
     }
 }
 
@@ -284,7 +286,7 @@ fn follow(
     tried: &mut Tried,
 ) -> Option<Lattice> {
     let mid = chain.len() / 2;
-    let mut lattices = 0;
+    let mut columns = 0;
     // Near the sides of the cells: most marks leave those free, and a board may be full of marks.
     let tries =
         [(chain[mid], 0.1), (chain[mid - 1], 0.9), (chain[chain.len() - 1], 0.2), (chain[0], 0.8)];
@@ -296,8 +298,9 @@ fn follow(
         }
         let column = column_chain(pixels, threshold, x, y, run.length());
         let own = column.iter().find(|cell| (cell.start..cell.end).contains(&y)).copied();
-        if column.len() >= 2 {
-            lattices += 1;
+        let is_part = column.len() >= 2;
+        if is_part {
+            columns += 1;
             // What follows below a board, or above it, may be as high as its cells: a gap and another
             // board.
             let reach = 2 * run.length();
@@ -315,14 +318,13 @@ fn follow(
                     return lattice;
                 }
             }
-            if lattices == 2 {
-                tried.add(x, y, run);
-                tried.keep_row(chain, own);
-                return None;
-            }
-        } else {
+        }
+        if !is_part || columns == 2 {
             tried.add(x, y, run);
             tried.keep_row(chain, own);
+        }
+        if columns == 2 {
+            return None;
         }
     }
     None

@@ -85,7 +85,7 @@ impl Lattice {
 
     /// Whether the cell where two sides meet has the colour of the page past it, or lies at the picture's edge.
     fn ends_in_page(&self, sides: &[Side], pixels: Pixels<'_>) -> bool {
-        let [x, y] = [Axis::X, Axis::Y].map(|axis| {
+        let [x, y] = Axis::BOTH.map(|axis| {
             let side = Side::of(axis, sides.contains(&Side::of(axis, true)));
             let (outer, outwards) = (self.outer(side), self.outwards(side));
             [outer - GROUND * outwards, outer + BESIDE * outwards]
@@ -107,7 +107,7 @@ impl Lattice {
         self.cols() == self.rows() && is_page(Axis::X) && is_page(Axis::Y)
     }
 
-    /// Whether all around it is of one colour, as a page is, or out of the picture.
+    /// Whether what lies along each side has one colour, as a page has, or is out of the picture.
     pub(super) fn is_on_page(&self, pixels: Pixels<'_>) -> bool {
         Side::ALL.into_iter().all(|side| self.is_page_past(side, pixels) != Some(false))
     }

@@ -4,7 +4,9 @@
 //!   mixed = keep · own + rest,   rest = (1 - keep) · tint
 //! ```
 
-use super::colour::{Levels, dot, minus, plus};
+use std::ops::RangeInclusive;
+
+use super::colour::{Levels, dot, lack, minus, plus};
 
 /// How far a mixed colour may be from what the mixture says, in levels of 255 …
 const RESIDUE: f32 = 6.0;
@@ -64,6 +66,16 @@ pub(super) fn kept(mixed: Levels, own: Levels) -> (f32, f32) {
     (keep, distance(mixed, own.map(|level| keep * level)))
 }
 
+/// How far a colour is from any that keeps such a share of another, or of what it lacks to white: mixed with some black,
+/// or some white. Infinite if none comes near.
+pub(super) fn off_shade(shade: Levels, own: Levels, share: &RangeInclusive<f32>) -> f32 {
+    let off = |shade: Levels, own: Levels| {
+        let (keep, off) = kept(shade, own);
+        if share.contains(&keep) { off } else { f32::INFINITY }
+    };
+    off(shade, own).min(off(lack(shade), lack(own)))
+}
+
 /// The place of the one colour that `colour` is near; `None` if there is none, or a second.
 pub(super) fn nearest(colour: Levels, all: &[Levels]) -> Option<usize> {
     let mut order: Vec<(f32, usize)> =
@@ -78,7 +90,8 @@ pub(super) fn is_near(a: Levels, b: Levels) -> bool {
     distance(a, b) <= RESIDUE
 }
 
-fn distance(a: Levels, b: Levels) -> f32 {
+/// How far two colours are from one another, in levels of 255.
+pub(super) fn distance(a: Levels, b: Levels) -> f32 {
     let by = minus(a, b);
     dot(by, by).sqrt()
 }

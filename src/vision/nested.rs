@@ -98,7 +98,8 @@ impl Lattice {
             return false;
         }
         let axis = if longer.cols() > self.cols() { Axis::X } else { Axis::Y };
-        let (along, slack) = (self.lines(axis.other()).len() - 1, AT_LINE * pitch(&self.xs));
+        let (along, slack) =
+            (self.lines(axis.other()).len() - 1, AT_LINE * pitch(self.lines(axis)));
         let is_first = longer.lines(axis)[0] < self.lines(axis)[0] - slack;
         let outer = if is_first { 0 } else { longer.lines(axis).len() - 2 };
         let beside = if is_first { 1 } else { outer - 1 };

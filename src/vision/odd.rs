@@ -8,10 +8,9 @@
 
 use super::{
     cells::{Cells, PLAIN},
-    colour::{Levels, ONE_COLOUR, dot, lack, minus},
-    groups::count,
+    colour::{Levels, ONE_COLOUR, dot, minus},
     lattice::median,
-    mixture::{kept, means},
+    mixture::{self, kept},
     walls::Wall,
 };
 
@@ -114,8 +113,7 @@ pub(super) fn unshaded(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 /// shade that is, as the cell under the pointer has one. `None` if any other colour may be the shade of another, as
 /// greys are of one another; or if lines say that the cell is a region, or say nothing where another may be lit.
 pub(super) fn unhovered(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
-    let each = labels.iter().copied().zip(cells.colours.iter().map(|colour| colour.rgb));
-    let colours = means(each, count(labels));
+    let colours = cells.means(labels);
     let all = || 0..colours.len();
     let pairs = all().flat_map(|shade| all().map(move |own| (shade, own)));
     let mut shades = pairs.filter(|&(shade, own)| {
@@ -168,10 +166,15 @@ fn given_each(
     cell: usize,
     homes: impl Iterator<Item = usize>,
 ) -> impl Iterator<Item = Vec<u8>> {
-    let mut homes: Vec<u8> = homes.map(|home| labels[home]).collect();
-    homes.sort_unstable();
-    homes.dedup();
-    homes.into_iter().map(move |home| given(labels, cell, home))
+    labels_of(labels, homes).into_iter().map(move |home| given(labels, cell, home))
+}
+
+/// The labels that some cells have, each once, in order.
+pub(super) fn labels_of(labels: &[u8], cells: impl Iterator<Item = usize>) -> Vec<u8> {
+    let mut own: Vec<u8> = cells.map(|cell| labels[cell]).collect();
+    own.sort_unstable();
+    own.dedup();
+    own
 }
 
 /// Whether no other cell has the label of `cell`.
@@ -266,13 +269,7 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     let count = |of: &[u8], label: u8| of.iter().filter(|&&other| other == label).count();
     let is_alone =
         |cell: usize| count(&pieces, pieces[cell]) == 1 && count(labels, labels[cell]) > 1;
-    let colours = cells.region_colours(labels);
-    let off: Vec<f32> = cells
-        .labs
-        .iter()
-        .zip(labels)
-        .map(|(lab, &label)| lab.distance(colours[usize::from(label)]))
-        .collect();
+    let off = cells.off_regions(labels);
     let mut order = off.clone();
     order.sort_by(f32::total_cmp);
     let most = (OFF * order[order.len() / 2]).max(ONE_COLOUR);
@@ -328,14 +325,9 @@ fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
     off_shade(cells.colours[cell].rgb, cells.colours[home].rgb) <= most
 }
 
-/// How far a colour is from any mixed of another and some black, or some white; infinite if that would be too much
-/// of it.
+/// How far a colour is from any shade of another, as those under a pointer are; infinite if it is none.
 pub(super) fn off_shade(shade: Levels, own: Levels) -> f32 {
-    let off = |shade: Levels, own: Levels| {
-        let (keep, off) = kept(shade, own);
-        if SHADE.contains(&keep) { off } else { f32::INFINITY }
-    };
-    off(shade, own).min(off(lack(shade), lack(own)))
+    mixture::off_shade(shade, own, &SHADE)
 }
 
 /// Whether two odd cells with these homes can have got the same tint.

@@ -63,7 +63,7 @@ impl Lattice {
         if !is_mostly_of_one(cells) || has_few_colours(cells) {
             return Vec::new();
         }
-        self.framed_cut(pixels, cells, enclosed::by_all_walls(cells, MEASURES[0]), false)
+        self.framed_cut(pixels, cells, enclosed::by_all_walls(cells), false)
     }
 
     /// These labels as a cut, if there are as many as rows, in a frame that may be even alone or not.

@@ -121,10 +121,7 @@ fn are_apart(size: usize, all: &[usize]) -> bool {
 
 /// The regions beside a cell.
 fn homes(cells: &Cells, labels: &[u8], at: usize) -> Vec<u8> {
-    let mut homes: Vec<u8> = cells.neighbours(at).map(|beside| labels[beside]).collect();
-    homes.sort_unstable();
-    homes.dedup();
-    homes
+    odd::labels_of(labels, cells.neighbours(at))
 }
 
 /// The readings that give each cell of `paint` to a region beside it that it may be of, as others have taken theirs, or

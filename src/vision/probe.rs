@@ -25,7 +25,7 @@ const MIN_SUPPORT: f32 = 0.6;
 const IN_LINE: f32 = 0.34;
 /// How far from its place a grid line may be, as a share of the pitch, and in pixels.
 const DRIFT: (f32, f32) = (0.1, 2.0);
-/// From how many times as far a side of a gap is from its middle, both sides are looked for.
+/// The least half of a wide gap, whose sides are both looked for, as a share of how far a grid line may drift.
 const WIDE_GAP: f32 = 0.6;
 
 /// Looks for grid lines across `axis` in some lines of pixels along it.

@@ -14,7 +14,9 @@ use super::{
     lattice::{Lattice, median},
     odd, painted,
     pixels::Pixels,
-    regions::{Cut, Evidence, MIN_PATCHED_SIZE, MOST_APART, Measured, add, has_mark_region},
+    regions::{
+        Cut, Evidence, MIN_PATCHED_SIZE, MOST_APART, Measured, THICKNESS, add, has_mark_region,
+    },
     shadowed,
     tint::{self, EVEN},
     walls::Wall,
@@ -219,7 +221,7 @@ impl<'a> Recut<'a> {
     /// What walls enclose, if about as much as there are regions.
     fn patches_where_walls_tell(&self) -> Option<Vec<u8>> {
         self.measured.enclosed.filter(|&enclosed| self.walls_tell(enclosed))?;
-        let found = enclosed::enclosed(self.cells, &self.groups.labels, |wall| wall.thickness);
+        let found = enclosed::enclosed(self.cells, &self.groups.labels, THICKNESS);
         found.filter(|&(_, count)| self.walls_tell(count)).map(|(patches, _)| patches)
     }
 

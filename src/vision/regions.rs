@@ -38,11 +38,12 @@ const MOST_PATCHES: usize = 3;
 const IN_PLACES: f32 = 0.5;
 /// In a clean picture, the most cells that are shaded or tinted: more have a colour of their own.
 const MOST_SHADED: usize = 4;
-/// The distance from which two colours look different, in Oklab units.
+/// The distance from which two colours are two, in Oklab units: a picture tells more apart than people notice.
 const JUST_SEEN: f32 = 1.2;
 
 /// What tells walls from other grid lines, tried in turn: how thick they are, …
-pub(super) const MEASURES: [fn(&Wall) -> f32; 2] = [|wall| wall.thickness, |wall| wall.excess];
+pub(super) const MEASURES: [fn(&Wall) -> f32; 2] = [THICKNESS, |wall| wall.excess];
+pub(super) const THICKNESS: fn(&Wall) -> f32 = |wall| wall.thickness;
 /// … and how much they hide of the cells, whatever colours they have: some lines of pixels hide more than others, so that
 /// walls told by that part no cells of one colour.
 pub(super) const OF_ANY_COLOUR: fn(&Wall) -> f32 = |wall| wall.mass;
@@ -214,16 +215,12 @@ fn pieces_match(cells: &Cells, labels: &[u8], most: f32) -> bool {
 
 /// Whether no cell has quite another colour than its region.
 fn is_even(cells: &Cells, labels: &[u8]) -> bool {
-    let colours = cells.region_colours(labels);
-    let mut both = cells.labs.iter().zip(labels);
-    both.all(|(lab, &label)| lab.distance(colours[usize::from(label)]) <= MOST_APART)
+    cells.off_regions(labels).iter().all(|&off| off <= MOST_APART)
 }
 
 /// How many cells have quite another colour than most of their region.
 fn odd_count(cells: &Cells, labels: &[u8]) -> usize {
-    let colours = cells.region_colours(labels);
-    let both = cells.labs.iter().zip(labels);
-    both.filter(|&(lab, &label)| lab.distance(colours[usize::from(label)]) > ONE_COLOUR).count()
+    cells.off_regions(labels).iter().filter(|&&off| off > ONE_COLOUR).count()
 }
 
 /// Whether a colour is only seen on cells that have it in places, or so on several that hang together with

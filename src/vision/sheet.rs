@@ -70,10 +70,7 @@ impl Lattice {
             return None;
         }
         let inner = |row: usize| cells(Axis::Y, row).skip(cols.start).take(cols.len());
-        rows.clone().all(|row| !inner(row).any(is_ground)).then(|| Lattice {
-            xs: self.xs[cols.start..=cols.end].to_vec(),
-            ys: self.ys[rows.start..=rows.end].to_vec(),
-        })
+        rows.clone().all(|row| !inner(row).any(is_ground)).then(|| self.part(&cols, &rows))
     }
 
     /// The cells of an outer row and an outer column that have the colour of the page around them: they may be

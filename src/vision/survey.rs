@@ -38,18 +38,15 @@ pub(super) struct Survey<'a> {
     picture: Pixels<'a>,
     locator: Locator<'a>,
     attempts: Vec<Attempt>,
-    /// The borders of regions that were last looked at, those of each contrast.
-    borders: Vec<Vec<Border>>,
     start: Instant,
-    /// When the last lattice was found.
+    /// When the last lattice was found, but for those looked for where there was no board.
     located_us: f64,
 }
 
 impl<'a> Survey<'a> {
     pub(super) fn new(picture: Pixels<'a>) -> Survey<'a> {
         let (locator, start) = (Locator::new(picture), Instant::now());
-        let (attempts, borders) = (Vec::new(), Vec::new());
-        Survey { picture, locator, attempts, borders, start, located_us: 0.0 }
+        Survey { picture, locator, attempts: Vec::new(), start, located_us: 0.0 }
     }
 
     /// Every lattice that was looked at, but for those from borders alone that hold no board.
@@ -171,16 +168,18 @@ impl<'a> Survey<'a> {
     /// Looks for boards without a line inside their regions everywhere, and if there is no board at all, for those of
     /// which at most parts were found.
     fn look_at_all_borders(&mut self) {
-        self.look_at_borders(self.everywhere(), None);
-        for look in [
-            Survey::look_for_twins,
-            Survey::look_around_parts,
-            Survey::look_beside_empty_cells,
+        type Look<'a> = fn(&mut Survey<'a>, &[Vec<Border>]);
+        let borders = self.look_at_borders(self.everywhere(), None);
+        let looks: [Look<'a>; 5] = [
+            |survey, _| survey.look_for_twins(),
+            |survey, _| survey.look_around_parts(),
+            |survey, _| survey.look_beside_empty_cells(),
             Survey::look_in_boxes,
             Survey::look_from_afar,
-        ] {
+        ];
+        for look in looks {
             if self.largest().is_none() {
-                look(self);
+                look(self, &borders);
             }
         }
     }
@@ -188,10 +187,10 @@ impl<'a> Survey<'a> {
     /// Where nothing but borders was found, and no row of cells, adds the board with exactly one solution that is read at
     /// half the size, or a quarter and so on, if it is the same at the whole: what parts its regions may be too wide
     /// for a line, or too round.
-    fn look_from_afar(&mut self) {
-        let has_borders = self.borders.iter().any(|it| !it.is_empty());
+    fn look_from_afar(&mut self, borders: &[Vec<Border>]) {
+        let has_borders = borders.iter().any(|it| !it.is_empty());
         let is_large = self.picture.width().min(self.picture.height()) >= LEAST_FROM_AFAR;
-        let has_cells = !self.attempts.is_empty() || !self.locator.rows().is_empty();
+        let has_cells = !self.attempts.is_empty() || !self.locator.single_rows().is_empty();
         if has_cells || !has_borders || !is_large {
             return;
         }
@@ -211,10 +210,10 @@ impl<'a> Survey<'a> {
 
     /// Adds the boards with exactly one solution that borders enclose amid writing, or cuts short, but for those of so few
     /// rows that they may be parts of others.
-    fn look_in_boxes(&mut self) {
+    fn look_in_boxes(&mut self, borders: &[Vec<Border>]) {
         let in_boxes =
             |borders: &Vec<Border>| borders::lattices_in_boxes(self.picture, borders, PART + 1);
-        let found = self.borders.iter().flat_map(in_boxes);
+        let found = borders.iter().flat_map(in_boxes);
         // Where there is writing in all cells, more of them may have the colour of the page.
         let is_whole = |it: &Lattice| !it.is_marked_around(self.picture);
         let found = unlike(found.filter(|it| self.is_new(it) && is_whole(it)));
@@ -234,8 +233,8 @@ impl<'a> Survey<'a> {
     /// Looks for boards without a line inside their regions within `area`; if there is a `part`, only where
     /// something goes on from it. So little shows where their cells are that only a board with exactly one
     /// solution is believed, or one of whole regions amid a page, and on one lattice alone: one that is solved may be
-    /// a part of a larger one.
-    fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) {
+    /// a part of a larger one. Gives the borders that were looked at, those of each contrast.
+    fn look_at_borders(&mut self, area: PixelRect, part: Option<&Lattice>) -> Vec<Vec<Border>> {
         let known = |attempt: &&Attempt| attempt.is_table(self.picture);
         let known: Vec<Lattice> =
             self.attempts.iter().filter(known).map(|it| it.lattice.clone()).collect();
@@ -271,7 +270,6 @@ impl<'a> Survey<'a> {
                 break;
             }
         }
-        self.borders = seen;
         // With several solutions, one is believed where nothing else is, not even a part of other lines.
         let is_elsewhere = |it: &Attempt, other: &Attempt| !other.lattice.overlaps(&it.lattice);
         let is_alone = |it: &Attempt| self.attempts.iter().all(|other| is_elsewhere(it, other));
@@ -285,6 +283,7 @@ impl<'a> Survey<'a> {
             refused.retain(|it| is_larger(&it.lattice));
             self.attempts.extend(refused);
         }
+        seen
     }
 
     /// Adds the boards with exactly one solution that are at both ends of a lattice, which is nothing but the two, or at
@@ -342,7 +341,7 @@ impl<'a> Survey<'a> {
                 return;
             }
         }
-        parts.extend_from_slice(self.locator.rows());
+        parts.extend_from_slice(self.locator.single_rows());
         let is_believed = |it: &Attempt| it.is_sure() && !it.is_chart() && !it.is_tiled();
         self.add_believed(uneven(picture, parts), |it| {
             Some(attempt_uneven(picture, it)).filter(is_believed)
@@ -658,9 +657,9 @@ mod tests {
         let board = Board::new(&rows.concat().into_bytes()).expect("seven regions");
         let mut survey = Survey::new(Pixels::from(&image));
         while survey.next_level() {}
-        survey.look_at_borders(survey.everywhere(), None);
+        let borders = survey.look_at_borders(survey.everywhere(), None);
         assert!(survey.attempts.is_empty(), "nothing is found from near");
-        survey.look_from_afar();
+        survey.look_from_afar(&borders);
         let read: Vec<_> = survey.attempts.iter().map(|it| it.outcome.clone()).collect();
         assert_eq!(read, [Ok(board)]);
     }

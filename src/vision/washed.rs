@@ -13,8 +13,7 @@
 use super::{
     cells::Cells,
     colour::{Dominant, Levels, dot, minus},
-    groups::count,
-    mixture::{Mixture, means},
+    mixture::Mixture,
 };
 
 /// The fewest washed colours: two of any four colours may look as if they were …
@@ -46,8 +45,7 @@ const APART: f32 = 8.0;
 /// Readings that give cells that are washed over to the regions whose colour they had before; none but those in
 /// which each region hangs together.
 pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
-    let each = labels.iter().copied().zip(cells.colours.iter().map(|colour| colour.rgb));
-    let colours = means(each, count(labels));
+    let colours = cells.means(labels);
     let many = cells.size + FEWEST_PLAIN..=2 * cells.size;
     if cells.size > MOST_ROWS || !many.contains(&colours.len()) || are_in_line(&colours) {
         return Vec::new();
@@ -56,7 +54,7 @@ pub(super) fn unwashed(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     let mut pairs: Vec<(usize, usize)> = (0..labels.len())
         .flat_map(|at| cells.neighbours(at).map(move |beside| (at, beside)))
         .map(|(at, beside)| (usize::from(labels[at]), usize::from(labels[beside])))
-        .filter(|&(washed, own)| distance(colours[washed], colours[own]) >= APART)
+        .filter(|&(washed, own)| difference(colours[washed], colours[own]) >= APART)
         .collect();
     pairs.sort_unstable();
     pairs.dedup();
@@ -137,7 +135,7 @@ fn are_in_line(colours: &[Levels]) -> bool {
     };
     let off = |&step: &Levels| {
         let along = dot(step, longest) / dot(longest, longest).max(1.0);
-        distance(step, longest.map(|part| part * along))
+        difference(step, longest.map(|part| part * along))
     };
     steps.iter().map(off).fold(0.0, f32::max) <= OFF_LINE
 }
@@ -149,8 +147,8 @@ fn is_off_grey(colour: Levels) -> bool {
     most - least >= OFF_GREY
 }
 
-/// The largest difference of a channel.
-fn distance(a: Levels, b: Levels) -> f32 {
+/// The largest difference of a channel between two colours.
+fn difference(a: Levels, b: Levels) -> f32 {
     (0..3).map(|at| (a[at] - b[at]).abs()).fold(0.0, f32::max)
 }
 

@@ -52,7 +52,8 @@ fn joined(_: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
     let pairs = parts.iter().enumerate();
     let others =
         pairs.flat_map(|(at, part)| parts[at + 1..].iter().map(move |other| (part, other)));
-    others.filter_map(|(part, other)| part.joined_with(other)).collect()
+    let joined = others.filter_map(|(part, other)| part.joined_with(other));
+    joined.filter(|it| it.cols().max(it.rows()) <= MAX_SIZE).collect()
 }
 
 /// Of a part and the rows and columns beside it in which the sides of cells are seen.
