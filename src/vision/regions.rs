@@ -83,25 +83,59 @@ pub(super) struct Measured {
     pub(super) enclosed: Option<usize>,
 }
 
+/// What walls tell.
+#[derive(Default)]
+struct Walled {
+    /// The regions that they enclose, if they do.
+    regions: Option<Vec<u8>>,
+    /// How many patches they enclose; `None` if they look like other grid lines.
+    enclosed: Option<usize>,
+    /// The patches that some enclose, of which there are a few more than rows.
+    patches: Option<Vec<u8>>,
+}
+
 /// Every way to cut the cells into as many regions as rows that colours or walls support, and what speaks
 /// against those.
 pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
-    let size = cells.size;
     let tree = Tree::of(&cells.labs);
-    let colours = clear_count(&tree, size);
-    let by_colour = tree.cut(size);
-    let is_clear = by_colour.gap.is_clear() && by_colour.gap.within <= MOST_APART;
-    let mut cuts = Vec::new();
-    let mut enclosed = None;
+    let colours = clear_count(&tree, cells.size);
+    let Walled { regions, enclosed, patches } = walled(cells, &tree, colours);
+    let is_walled = regions.is_some();
+    let walls = regions.map(|labels| Cut { labels, evidence: Evidence::Walls });
+    let mut cuts: Vec<Cut> = walls.into_iter().collect();
+    let by_colour = tree.cut(cells.size);
+    if by_colour.gap.is_clear() && by_colour.gap.within <= MOST_APART {
+        let labels = &by_colour.labels;
+        // Where walls enclose as many regions, what goes across them may be painted.
+        match cuts.iter_mut().find(|cut| cut.labels == *labels) {
+            // In a clean picture, pieces that look different may be two regions.
+            Some(_) if cells.is_clean && !pieces_match(cells, labels, JUST_SEEN) => {}
+            Some(cut) => cut.evidence = Evidence::Both,
+            // Two colours may look like one; the wall between them says that they are two.
+            None if patches.is_some_and(|patches| walled_apart(cells, labels, &patches)) => {}
+            None if are_odd(cells, labels) => {}
+            None => add_coloured(&mut cuts, cells, &tree, by_colour),
+        }
+    }
+    if let Some(labels) = mapped(cells, &tree, colours) {
+        add(&mut cuts, labels, if is_walled { Evidence::Rival } else { Evidence::Patches });
+    }
+    (cuts, Measured { colours, enclosed })
+}
+
+/// What walls tell of cells with so many colours.
+fn walled(cells: &Cells, tree: &Tree, colours: usize) -> Walled {
+    let size = cells.size;
     // A single cell that is lit, or two, hide how the others differ.
     let learnt = if colours * 2 < size { size } else { colours };
-    let mut patches: Option<Vec<u8>> = None;
     let one_colour = tree.cut(learnt).labels;
     let told = |measure: fn(&Wall) -> f32| enclosed::enclosed(cells, &one_colour, measure);
     let of_any_colour = iter::once_with(|| told(OF_ANY_COLOUR)).flatten();
     let of_any_colour = of_any_colour.filter(|(labels, _)| !parts_one_colour(cells, labels));
+    let mut walled = Walled::default();
     for (labels, count) in MEASURES.into_iter().filter_map(told).chain(of_any_colour) {
-        enclosed = enclosed.or(Some(count));
+        let Walled { enclosed, patches, .. } = &mut walled;
+        enclosed.get_or_insert(count);
         if count > size && count <= size + MOST_SPLIT {
             patches.get_or_insert_with(|| labels.clone());
         }
@@ -114,79 +148,76 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
         if let Some(labels) = joined.filter(|_| (size..=MOST_PATCHES * size).contains(&count))
             && is_even(&labels)
             && !painted::has_queens_colour(cells, &labels)
-            && (is_coloured(cells, &labels) || is_map(cells, &tree, colours, &labels))
+            && (is_coloured(cells, &labels) || is_map(cells, tree, colours, &labels))
             && !patches.as_ref().is_some_and(|patches| walled_apart(cells, &labels, patches))
             && !has_wall_inside(cells, &labels)
         {
-            enclosed = Some(count);
-            cuts.push(Cut { labels, evidence: Evidence::Walls });
-            break;
+            return Walled { regions: Some(labels), enclosed: Some(count), ..walled };
         }
     }
-    // Where walls enclose as many regions, what goes across them may be painted.
+    walled
+}
+
+/// Whether some colours rather are those of marks, or of what lies over cells, than of regions.
+fn are_odd(cells: &Cells, labels: &[u8]) -> bool {
+    painted::has_queens_colour(cells, labels)
+        || !pieces_match(cells, labels, ONE_COLOUR)
+        || has_mark_region(cells, labels)
+        || cells.is_clean && odd_count(cells, labels) > MOST_SHADED
+}
+
+/// Adds the regions that as many colours as rows tell, and what may be meant in their stead, to what walls told.
+fn add_coloured(cuts: &mut Vec<Cut>, cells: &Cells, tree: &Tree, by_colour: Grouped) {
     let is_walled = !cuts.is_empty();
-    if is_clear {
-        let labels = by_colour.labels;
-        match cuts.iter_mut().find(|cut| cut.labels == labels) {
-            // In a clean picture, pieces that look different may be two regions.
-            Some(_) if cells.is_clean && !pieces_match(cells, &labels, JUST_SEEN) => {}
-            Some(cut) => cut.evidence = Evidence::Both,
-            // Two colours may look like one; the wall between them says that they are two.
-            None if patches.is_some_and(|patches| walled_apart(cells, &labels, &patches)) => {}
-            None if painted::has_queens_colour(cells, &labels) => {}
-            None if !pieces_match(cells, &labels, ONE_COLOUR)
-                || has_mark_region(cells, &labels) => {}
-            None if cells.is_clean && odd_count(cells, &labels) > MOST_SHADED => {}
-            None => {
-                // Of uneven colours, some may be those of tinted cells, and a lone shade of the colour beside it may
-                // be one: then one solution must tell.
-                let even = by_colour.gap.within <= MOST_UNEVEN
-                    && !has_line_apart(cells, &labels)
-                    && odd::unshaded(cells, &labels).is_empty();
-                // A shaded cell may be farther from its region than two regions are from one another.
-                let finer = tree.gap(size + 1).is_clear().then(|| tree.cut(size + 1));
-                let is_two = finer.as_ref().is_some_and(|it| joins_two(cells, &labels, &it.labels));
-                let evidence = match (is_walled, even) {
-                    _ if is_two => Evidence::Rival,
-                    (_, true) => Evidence::Colours,
-                    (true, false) => Evidence::Rival,
-                    (false, false) => Evidence::Patches,
-                };
-                let shaded = odd::without_shade(cells, &labels);
-                let mut rivals = match &finer {
-                    Some(finer) => odd::unshaded(cells, &finer.labels),
-                    None => Vec::new(),
-                };
-                // Where walls enclose as many regions, they tell what a lit cell is of.
-                if !is_walled {
-                    rivals.extend(odd::without_glow(cells, &labels));
-                }
-                let all = std::iter::once(labels).chain(shaded);
-                cuts.extend(all.map(|labels| Cut { labels, evidence }));
-                rivals.into_iter().for_each(|labels| add(&mut cuts, labels, Evidence::Rival));
-            }
-        }
+    let Grouped { labels, gap } = by_colour;
+    // Of uneven colours, some may be those of tinted cells, and a lone shade of the colour beside it may be one: then
+    // one solution must tell.
+    let is_even = gap.within <= MOST_UNEVEN
+        && !has_line_apart(cells, &labels)
+        && odd::unshaded(cells, &labels).is_empty();
+    // A shaded cell may be farther from its region than two regions are from one another.
+    let more = cells.size + 1;
+    let finer = tree.gap(more).is_clear().then(|| tree.cut(more).labels);
+    let is_two = finer.as_ref().is_some_and(|finer| joins_two(cells, &labels, finer));
+    let evidence = match (is_walled, is_even) {
+        _ if is_two => Evidence::Rival,
+        (_, true) => Evidence::Colours,
+        (true, false) => Evidence::Rival,
+        (false, false) => Evidence::Patches,
+    };
+    let shaded = odd::without_shade(cells, &labels);
+    let mut rivals = finer.map_or_else(Vec::new, |finer| odd::unshaded(cells, &finer));
+    // Where walls enclose as many regions, they tell what a lit cell is of.
+    if !is_walled {
+        rivals.extend(odd::without_glow(cells, &labels));
     }
-    if (MIN_MAP_COLOURS..size).contains(&colours) {
-        let Grouped { labels, gap } = tree.cut(colours);
-        let (labels, count) = cells.pieces(&labels);
-        let are_many = colours as f32 >= MIN_PATCH_COLOURS * size as f32;
-        let are_plain = gap.within <= MOST_UNEVEN && gap.apart >= MOST_APART;
-        // One that is most of a picture is the ground of whatever it shows.
-        let is_ground = |patch: usize| {
-            labels.iter().filter(|&&label| usize::from(label) == patch).count() * 2 > labels.len()
-        };
-        let may_be_map = || {
-            are_plain
-                && size >= MIN_PATCHED_SIZE
-                && !is_jigsaw(size, &labels)
-                && !(0..count).any(is_ground)
-        };
-        if count == size && (are_many || may_be_map()) {
-            add(&mut cuts, labels, if is_walled { Evidence::Rival } else { Evidence::Patches });
-        }
+    let all = iter::once(labels).chain(shaded);
+    cuts.extend(all.map(|labels| Cut { labels, evidence }));
+    rivals.into_iter().for_each(|labels| add(cuts, labels, Evidence::Rival));
+}
+
+/// The patches of fewer colours than rows, if there are as many as rows and they may be the regions of a map, which have
+/// the colours of others that they don't touch.
+fn mapped(cells: &Cells, tree: &Tree, colours: usize) -> Option<Vec<u8>> {
+    let size = cells.size;
+    if !(MIN_MAP_COLOURS..size).contains(&colours) {
+        return None;
     }
-    (cuts, Measured { colours, enclosed })
+    let Grouped { labels, gap } = tree.cut(colours);
+    let (labels, count) = cells.pieces(&labels);
+    let are_many = colours as f32 >= MIN_PATCH_COLOURS * size as f32;
+    let are_plain = gap.within <= MOST_UNEVEN && gap.apart >= MOST_APART;
+    // One that is most of a picture is the ground of whatever it shows.
+    let is_ground = |patch: usize| {
+        labels.iter().filter(|&&label| usize::from(label) == patch).count() * 2 > labels.len()
+    };
+    let may_be_map = || {
+        are_plain
+            && size >= MIN_PATCHED_SIZE
+            && !is_jigsaw(size, &labels)
+            && !(0..count).any(is_ground)
+    };
+    (count == size && (are_many || may_be_map())).then_some(labels)
 }
 
 /// Those of the [`cuts`] that walls speak for, where hardly any neighbours have one colour: cells may be shaded
