@@ -34,7 +34,7 @@ pub(super) struct Cells {
     pub(super) labs: Vec<Lab>,
     /// The corners of each that hasn't one colour all over.
     pub(super) corners: Vec<Option<Corners>>,
-    /// See [`walls::measure`] for their order; empty before they are measured.
+    /// See [`walls::measure`] for their order.
     pub(super) walls: Vec<Wall>,
     /// The colour of the grid lines.
     pub(super) line: [u8; 3],
@@ -43,8 +43,8 @@ pub(super) struct Cells {
 }
 
 impl Cells {
-    /// Measures the colours of a lattice with as many rows as columns; `None` if some cells lie outside
-    /// the picture.
+    /// Measures the colours of a lattice with as many rows as columns, and the walls between them; `None` if some
+    /// cells lie outside the picture.
     pub(super) fn measure(pixels: Pixels<'_>, lattice: &Lattice) -> Option<Cells> {
         let size = lattice.cols();
         let along = |tiles: Vec<[f32; 2]>, most: u32| -> Vec<Places> {
@@ -96,13 +96,9 @@ impl Cells {
         corners::unmask(&mut colours, &corners);
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
         let is_clean = is_clean(&colours);
-        Some(Cells { size, colours, labs, corners, walls: Vec::new(), line: [0; 3], is_clean })
-    }
-
-    /// Measures the walls between the cells.
-    pub(super) fn measure_walls(&mut self, pixels: Pixels<'_>, lattice: &Lattice) {
-        let rounded: Vec<[u8; 3]> = self.colours.iter().map(Dominant::rounded).collect();
-        (self.walls, self.line) = walls::measure(pixels, lattice, &rounded);
+        let rounded: Vec<[u8; 3]> = colours.iter().map(Dominant::rounded).collect();
+        let (walls, line) = walls::measure(pixels, lattice, &rounded);
+        Some(Cells { size, colours, labs, corners, walls, line, is_clean })
     }
 
     /// The share of neighbours whose colours are at most `most` apart, in Oklab units. Where regions hang

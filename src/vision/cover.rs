@@ -326,8 +326,7 @@ mod tests {
 
     fn covered(image: &RgbImage, lattice: &Lattice) -> usize {
         let pixels = Pixels::from(image);
-        let mut cells = Cells::measure(pixels, lattice).expect("cells");
-        cells.measure_walls(pixels, lattice);
+        let cells = Cells::measure(pixels, lattice).expect("cells");
         covered_crossings(pixels, lattice, &cells)
     }
 

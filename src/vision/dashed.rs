@@ -410,8 +410,7 @@ mod tests {
         let pixels = Pixels::from(image);
         let lines: Vec<f32> = (0..=6).map(|line| (FIRST + line * CELL) as f32 + 0.5).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };
-        let mut cells = Cells::measure(pixels, &lattice).expect("cells in the picture");
-        cells.measure_walls(pixels, &lattice);
+        let cells = Cells::measure(pixels, &lattice).expect("cells in the picture");
         let labels: Vec<u8> = board.concat().bytes().collect();
         let board = Board::new(&labels).expect("six regions");
         objection(pixels, &lattice, &cells, &board, may_be_page)

@@ -175,8 +175,7 @@ mod tests {
     ) -> Option<Vec<u8>> {
         let lines: Vec<f32> = (0..=6).map(|line| (line * CELL) as f32 + 0.5).collect();
         let (lattice, pixels) = (Lattice { xs: lines.clone(), ys: lines }, Pixels::from(image));
-        let mut cells = Cells::measure(pixels, &lattice).expect("whole cells");
-        cells.measure_walls(pixels, &lattice);
+        let cells = Cells::measure(pixels, &lattice).expect("whole cells");
         let names = Tree::of(&cells.labs).cut(colours).labels;
         read(&lattice, &cells, &names).map(|reading| labels(&reading))
     }

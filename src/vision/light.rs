@@ -42,7 +42,7 @@ struct Step {
 }
 
 impl Light {
-    /// The light across cells whose walls are measured; `None` if it is the same all over, as far as can be told.
+    /// The light across cells; `None` if it is the same all over, as far as can be told.
     pub(super) fn across(cells: &Cells) -> Option<Light> {
         if is_even(cells) {
             return None;

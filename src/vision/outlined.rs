@@ -219,8 +219,7 @@ mod tests {
         let lines: Vec<f32> = (0..=size).map(|line| (margin + line * CELL) as f32 + 1.0).collect();
         let lattice = Lattice { xs: lines.clone(), ys: lines };
         let pixels = Pixels::from(&image);
-        let mut cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
-        cells.measure_walls(pixels, &lattice);
+        let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
         let mut cuts = lattice.outlined_cuts(pixels, &cells);
         cuts.extend(lattice.tinted_cuts(pixels, &cells));
         cuts.pop().map(|cut| cut.labels)

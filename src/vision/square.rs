@@ -30,9 +30,7 @@ pub(super) fn read(
     let mut measured = None;
     let outcome = Square::of(picture, lattice, parted).and_then(|square| {
         let cells = Cells::measure(picture, lattice).ok_or_else(|| not_square(picture, lattice))?;
-        let cells = measured.insert(cells);
-        cells.measure_walls(picture, lattice);
-        square.board(cells)
+        square.board(measured.insert(cells))
     });
     (measured, outcome)
 }
