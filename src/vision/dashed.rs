@@ -67,10 +67,15 @@ pub(super) enum Objection {
     Doubtful(Vec<Cell>),
 }
 
-/// The lines of a board that may be dashed.
-struct Dashes<'a> {
+/// The grid lines of a board, to be looked at in a picture.
+struct Lines<'a> {
     pixels: Pixels<'a>,
     lattice: &'a Lattice,
+}
+
+/// The lines of a board that may be dashed.
+struct Dashes<'a> {
+    lines: Lines<'a>,
     walls: &'a [Wall],
     /// How much of each wall shows, as a share of its length; `None` between cells of two colours, or of that of the
     /// dashes, and where it is too thick for a dashed line.
@@ -103,8 +108,8 @@ pub(super) fn objection(
     if !dashes.are_dashed {
         return strip.filter(|_| may_be_page);
     }
-    let past = Side::ALL.into_iter().find(|&side| dashes.go_past(side));
-    past.map(|side| Objection::GoesOn(side))
+    let past = Side::ALL.into_iter().find(|&side| dashes.lines.go_past(side));
+    past.map(Objection::GoesOn)
         .or(strip)
         .or_else(|| Some(dashes.covered()).filter(|&it| it > 0).map(Objection::Covered))
         .or_else(|| doubtful(dashes.parted(board)).map(Objection::Doubtful))
@@ -124,19 +129,17 @@ impl<'a> Dashes<'a> {
         cells: &'a Cells,
         may_be_page: bool,
     ) -> Option<Dashes<'a>> {
-        let walls = &cells.walls[..];
-        let (shares, are_dashed) = (Vec::new(), false);
-        let mut dashes = Dashes { pixels, lattice, walls, shares, are_dashed };
+        let (lines, walls) = (Lines { pixels, lattice }, &cells.walls[..]);
         // Thicker ones would seem to be bare.
         let is_within = |wall: &&Wall| cells.is_within(wall) && wall.thickness < THICK;
         // A few tell that the lines of most boards are whole.
         let count = walls.iter().filter(is_within).count();
         let few = walls.iter().filter(is_within).step_by(count.div_ceil(FEW).max(1));
-        let dashed = few.filter(|wall| dashes.may_be_dashed(wall)).count();
+        let dashed = few.filter(|wall| lines.may_be_dashed(wall)).count();
         if !may_be_page && (dashed as f32) < MOSTLY.0 / 2.0 * count.min(FEW) as f32 {
             return None;
         }
-        let shown = |wall: &Wall| Some(wall).filter(is_within).and_then(|it| dashes.shown_at(it));
+        let shown = |wall: &Wall| Some(wall).filter(is_within).and_then(|it| lines.shown_at(it));
         let all: Vec<Option<Shown>> = walls.iter().map(shown).collect();
         let is_there = |shown: &&Shown| shown.share >= *DASHED.start();
         let inks: Vec<[u8; 3]> = all.iter().flatten().filter(is_there).map(|it| it.ink).collect();
@@ -145,17 +148,18 @@ impl<'a> Dashes<'a> {
         let known = |(shown, wall): (&Option<Shown>, &Wall)| {
             shown.map(|it| it.share).filter(|&share| share > BARE || shows(wall))
         };
-        dashes.shares = all.iter().zip(walls).map(known).collect();
-        let known = || dashes.shares.iter().flatten();
+        let shares: Vec<Option<f32>> = all.iter().zip(walls).map(known).collect();
+        let known = || shares.iter().flatten();
         let there = known().filter(|&&share| share >= *DASHED.start()).count() as f32;
         let dashed = known().filter(|share| DASHED.contains(share)).count() as f32;
         let shown = known().filter(|&&share| share > BARE).count() as f32;
-        dashes.are_dashed = dashed >= MOSTLY.1 * shown;
-        (there >= MOSTLY.0 * known().count() as f32).then_some(dashes)
+        let are_there = there >= MOSTLY.0 * known().count() as f32;
+        let are_dashed = dashed >= MOSTLY.1 * shown;
+        are_there.then_some(Dashes { lines, walls, shares, are_dashed })
     }
 
     fn size(&self) -> usize {
-        self.lattice.rows()
+        self.lines.lattice.rows()
     }
 
     /// The place in the list of the wall on the right of a cell.
@@ -174,56 +178,6 @@ impl<'a> Dashes<'a> {
 
     fn is_bare(&self, wall: usize) -> bool {
         self.shares[wall].is_some_and(|share| share <= BARE)
-    }
-
-    /// Whether they go on past the outer line of a side.
-    fn go_past(&self, side: Side) -> bool {
-        let (outer, step) = (self.lattice.outer(side), self.lattice.outwards(side));
-        let axis = side.axis().other();
-        let lines = self.lattice.lines(axis);
-        let (inner, end) = (&lines[1..lines.len() - 1], self.pixels.length(side.axis()) as f32);
-        PAST.iter().any(|&far| {
-            let near = outer + (ENDS.0 * step.abs()).min(ENDS.1) * step.signum();
-            let far = outer + (far - ENDS.0) * step;
-            let strip = [near.min(far).max(0.0), near.max(far).min(end)];
-            if strip[1] - strip[0] < LEAST {
-                return false;
-            }
-            let share = |at: f32| self.shown(axis, at, strip).map(|it| it.share);
-            let known: Vec<f32> = inner.iter().filter_map(|&at| share(at)).collect();
-            let on = known.iter().filter(|&&share| share >= *DASHED.start()).count();
-            let dashed = known.iter().filter(|share| DASHED.contains(share)).count();
-            let between = |part: f32| {
-                let places = lines.windows(2).map(|cell| cell[0] + (cell[1] - cell[0]) * part);
-                places.filter_map(share).filter(|&share| share >= *DASHED.start()).count()
-            };
-            let is_written = || {
-                let written = inner.iter().filter(|&&at| self.is_written_at(axis, at, strip));
-                written.count() * 2 >= inner.len()
-            };
-            dashed * 2 >= inner.len()
-                && on as f32 >= GOES_ON * known.len() as f32
-                && BETWEEN.iter().all(|&part| between(part) * 2 < on)
-                && !is_written()
-        })
-    }
-
-    /// Whether there is ink on one side of a line at least, as of a number that heads a row and stands at its line.
-    fn is_written_at(&self, axis: Axis, at: f32, stretch: [f32; 2]) -> bool {
-        let (step, length) = (pitch(self.lattice.lines(axis)), self.pixels.length(axis));
-        let most = self.pixels.length(axis.other());
-        let [from, to] = stretch.map(|end| (end.max(0.0) as usize).min(most));
-        let place = |off: f32| (at + off).max(0.0) as usize;
-        [-1.0, 1.0].iter().any(|side| {
-            let [near, far] = [BESIDE as f32, HEADED * step].map(|off| place(side * off));
-            near.max(far) < length
-                && (from..to).any(|k| {
-                    let line = self.pixels.line(axis, k);
-                    let page = line.rgb(far);
-                    let mut beside = near.min(far)..=near.max(far);
-                    beside.any(|at| contrast(line.rgb(at), page) > DASHED_CONTRAST)
-                })
-        })
     }
 
     /// The cells of an outer row or column that may be none: half of the lines across it are bare.
@@ -286,6 +240,58 @@ impl<'a> Dashes<'a> {
     fn cell(&self, at: usize) -> Cell {
         Cell { row: (at / self.size()) as u8, col: (at % self.size()) as u8 }
     }
+}
+
+impl Lines<'_> {
+    /// Whether dashes go on past the outer line of a side.
+    fn go_past(&self, side: Side) -> bool {
+        let (outer, step) = (self.lattice.outer(side), self.lattice.outwards(side));
+        let axis = side.axis().other();
+        let lines = self.lattice.lines(axis);
+        let (inner, end) = (&lines[1..lines.len() - 1], self.pixels.length(side.axis()) as f32);
+        PAST.iter().any(|&far| {
+            let near = outer + (ENDS.0 * step.abs()).min(ENDS.1) * step.signum();
+            let far = outer + (far - ENDS.0) * step;
+            let strip = [near.min(far).max(0.0), near.max(far).min(end)];
+            if strip[1] - strip[0] < LEAST {
+                return false;
+            }
+            let share = |at: f32| self.shown(axis, at, strip).map(|it| it.share);
+            let known: Vec<f32> = inner.iter().filter_map(|&at| share(at)).collect();
+            let on = known.iter().filter(|&&share| share >= *DASHED.start()).count();
+            let dashed = known.iter().filter(|share| DASHED.contains(share)).count();
+            let between = |part: f32| {
+                let places = lines.windows(2).map(|cell| cell[0] + (cell[1] - cell[0]) * part);
+                places.filter_map(share).filter(|&share| share >= *DASHED.start()).count()
+            };
+            let is_written = || {
+                let written = inner.iter().filter(|&&at| self.is_written_at(axis, at, strip));
+                written.count() * 2 >= inner.len()
+            };
+            dashed * 2 >= inner.len()
+                && on as f32 >= GOES_ON * known.len() as f32
+                && BETWEEN.iter().all(|&part| between(part) * 2 < on)
+                && !is_written()
+        })
+    }
+
+    /// Whether there is ink on one side of a line at least, as of a number that heads a row and stands at its line.
+    fn is_written_at(&self, axis: Axis, at: f32, stretch: [f32; 2]) -> bool {
+        let (step, length) = (pitch(self.lattice.lines(axis)), self.pixels.length(axis));
+        let most = self.pixels.length(axis.other());
+        let [from, to] = stretch.map(|end| (end.max(0.0) as usize).min(most));
+        let place = |off: f32| (at + off).max(0.0) as usize;
+        [-1.0, 1.0].iter().any(|side| {
+            let [near, far] = [BESIDE as f32, HEADED * step].map(|off| place(side * off));
+            near.max(far) < length
+                && (from..to).any(|k| {
+                    let line = self.pixels.line(axis, k);
+                    let page = line.rgb(far);
+                    let mut beside = near.min(far)..=near.max(far);
+                    beside.any(|at| contrast(line.rgb(at), page) > DASHED_CONTRAST)
+                })
+        })
+    }
 
     /// Whether the line between two cells isn't whole, as far as can be told from where it begins.
     fn may_be_dashed(&self, wall: &Wall) -> bool {
@@ -311,7 +317,7 @@ impl<'a> Dashes<'a> {
     /// Across which axis the line between two cells lies, where, and from which pixel to which: clear of those that
     /// cross it.
     fn stretch(&self, wall: &Wall) -> (Axis, f32, [usize; 2]) {
-        let (row, col) = (wall.b / self.size(), wall.b % self.size());
+        let (row, col) = (wall.b / self.lattice.rows(), wall.b % self.lattice.rows());
         let Lattice { xs, ys } = self.lattice;
         let (axis, at, [from, to]) = match wall.b == wall.a + 1 {
             true => (Axis::X, xs[col], [ys[row], ys[row + 1]]),
