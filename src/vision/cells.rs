@@ -10,7 +10,7 @@ use super::{
     lattice::{Lattice, NEIGHBOURS, share_of},
     mixture::means,
     pixels::{Axis, PixelLine, Pixels},
-    walls::{self, Wall},
+    walls::{self, Wall, Walls},
 };
 
 /// The ring of a cell in which its colour is looked for, as shares of the pitch from its edge:
@@ -34,8 +34,7 @@ pub(super) struct Cells {
     pub(super) labs: Vec<Lab>,
     /// The corners of each that hasn't one colour all over.
     pub(super) corners: Vec<Option<Corners>>,
-    /// See [`walls::measure`] for their order.
-    pub(super) walls: Vec<Wall>,
+    pub(super) walls: Walls,
     /// The colour of the grid lines.
     pub(super) line: [u8; 3],
     /// Whether most cells have the very colour of another: no compression or noise has changed them.
@@ -163,19 +162,7 @@ impl Cells {
 impl Cells {
     /// Cells of these colours, with thin lines all over.
     pub(super) fn with_lines(size: usize, colours: Vec<Dominant>, labs: Vec<Lab>) -> Cells {
-        let wall = |a: usize, b: usize| Wall {
-            a,
-            b,
-            thickness: 1.0,
-            bare: f32::INFINITY,
-            broken: [false; 2],
-            contrast: 100,
-            mass: 1.0,
-            excess: 0.0,
-        };
-        let right = (0..size * size).filter(|at| at % size + 1 < size).map(|at| wall(at, at + 1));
-        let below = (0..size * (size - 1)).map(|at| wall(at, at + size));
-        let walls = right.chain(below).collect();
+        let walls = Walls::thin(size);
         let corners = vec![None; size * size];
         Cells { size, colours, labs, corners, walls, line: [0; 3], is_clean: true }
     }

@@ -77,14 +77,11 @@ fn crossing(pixels: Pixels<'_>, lattice: &Lattice, (row, col): (usize, usize)) -
 /// are missing near it, or as a whole. The mouse pointer is too small for that.
 fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usize {
     let (size, walls) = (cells.size, &cells.walls);
-    let below = size * (size - 1);
-    let upright = |row: usize, col: usize| walls[row * (size - 1) + col];
-    let level = |row: usize, col: usize| walls[below + row * size + col];
     let usual = usual_thickness(cells);
     let is_thin = usual < LINE;
     let are_whole = usual >= HAIRLINE
         && walls.iter().filter(|wall| wall.bare.is_finite()).count() * 3 < walls.len();
-    let missing = |wall: Wall| {
+    let missing = |wall: &Wall| {
         (!is_thin || are_whole)
             && wall.bare < MISSING * usual
             && wall.contrast >= DISTINCT
@@ -93,13 +90,8 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
     let (mut broken, mut covered, mut edged) = (0, 0, 0);
     let mut below_cover = vec![false; size * size];
     for (row, col) in crossings(size) {
-        let arms = [
-            (upright(row, col), 1),
-            (upright(row + 1, col), 0),
-            (level(row, col), 1),
-            (level(row, col + 1), 0),
-        ];
-        let count = |is_gone: &dyn Fn(Wall, usize) -> bool| {
+        let arms = walls.arms((row, col));
+        let count = |is_gone: &dyn Fn(&Wall, usize) -> bool| {
             usize::from(arms.iter().filter(|&&(wall, end)| is_gone(wall, end)).count() >= 3)
         };
         broken += count(&|wall, end| wall.broken[end]);
@@ -128,7 +120,7 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
 
 /// Whether a line shows between two cells in whatever colour: where lines let the cells show through, their colour
 /// isn't the same everywhere.
-fn is_ruled(pixels: Pixels<'_>, lattice: &Lattice, size: usize, wall: Wall) -> bool {
+fn is_ruled(pixels: Pixels<'_>, lattice: &Lattice, size: usize, wall: &Wall) -> bool {
     let (axis, line, across) = grid_line(lattice, size, wall);
     let lines = lattice.lines(axis);
     let (at, step) = (lines[line], BESIDE * (lines[line] - lines[line - 1]));
@@ -152,7 +144,7 @@ fn is_ruled(pixels: Pixels<'_>, lattice: &Lattice, size: usize, wall: Wall) -> b
 }
 
 /// The grid line of a wall: across which axis, which of those it is, and from where to where along it.
-fn grid_line(lattice: &Lattice, size: usize, wall: Wall) -> (Axis, usize, [f32; 2]) {
+fn grid_line(lattice: &Lattice, size: usize, wall: &Wall) -> (Axis, usize, [f32; 2]) {
     let (row, col) = (wall.b / size, wall.b % size);
     let (axis, line, cell) = match wall.b == wall.a + 1 {
         true => (Axis::X, col, row),
@@ -242,7 +234,7 @@ fn hidden_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usi
 fn is_written_over(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, below: &[bool]) -> bool {
     let inner = || cells.walls.iter().filter(|wall| below[wall.a] && below[wall.b]);
     let is_written = |wall: &&Wall| {
-        let (axis, line, across) = grid_line(lattice, cells.size, **wall);
+        let (axis, line, across) = grid_line(lattice, cells.size, wall);
         let line = pixels.line(axis.other(), inside(pixels, axis, lattice.lines(axis)[line]));
         let place =
             |share: f32| inside(pixels, axis.other(), across[0] + (across[1] - across[0]) * share);

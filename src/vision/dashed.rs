@@ -19,7 +19,7 @@ use super::{
     lattice::{GOES_ON, Lattice, SAME_COLOUR, pitch},
     pixels::{Axis, PixelLine, Pixels, contrast},
     side::Side,
-    walls::Wall,
+    walls::{Wall, Walls},
 };
 use crate::board::{Board, Cell};
 
@@ -76,10 +76,10 @@ struct Lines<'a> {
 /// The lines of a board that may be dashed.
 struct Dashes<'a> {
     lines: Lines<'a>,
-    walls: &'a [Wall],
+    walls: &'a Walls,
     /// How much of each wall shows, as a share of its length; `None` between cells of two colours, or of that of the
     /// dashes, and where it is too thick for a dashed line.
-    shares: Vec<Option<f32>>,
+    shares: Walls<Option<f32>>,
     /// Whether they are dashed; else they are whole.
     are_dashed: bool,
 }
@@ -129,7 +129,7 @@ impl<'a> Dashes<'a> {
         cells: &'a Cells,
         may_be_page: bool,
     ) -> Option<Dashes<'a>> {
-        let (lines, walls) = (Lines { pixels, lattice }, &cells.walls[..]);
+        let (lines, walls) = (Lines { pixels, lattice }, &cells.walls);
         // Thicker ones would seem to be bare.
         let is_within = |wall: &&Wall| cells.is_within(wall) && wall.thickness < THICK;
         // A few tell that the lines of most boards are whole.
@@ -140,15 +140,15 @@ impl<'a> Dashes<'a> {
             return None;
         }
         let shown = |wall: &Wall| Some(wall).filter(is_within).and_then(|it| lines.shown_at(it));
-        let all: Vec<Option<Shown>> = walls.iter().map(shown).collect();
-        let is_there = |shown: &&Shown| shown.share >= *DASHED.start();
-        let inks: Vec<[u8; 3]> = all.iter().flatten().filter(is_there).map(|it| it.ink).collect();
+        let all = walls.map(|wall| (wall, shown(wall)));
+        let is_there = |shown: &Shown| shown.share >= *DASHED.start();
+        let there = all.iter().filter_map(|&(_, shown)| shown).filter(is_there);
+        let inks: Vec<[u8; 3]> = there.map(|it| it.ink).collect();
         let ink = median_rgb(&inks)?;
         let shows = |wall: &Wall| difference(cells.colours[wall.a].rounded(), ink) >= SHOWN;
-        let known = |(shown, wall): (&Option<Shown>, &Wall)| {
+        let shares = all.map(|&(wall, shown)| {
             shown.map(|it| it.share).filter(|&share| share > BARE || shows(wall))
-        };
-        let shares: Vec<Option<f32>> = all.iter().zip(walls).map(known).collect();
+        });
         let known = || shares.iter().flatten();
         let there = known().filter(|&&share| share >= *DASHED.start()).count() as f32;
         let dashed = known().filter(|share| DASHED.contains(share)).count() as f32;
@@ -158,41 +158,19 @@ impl<'a> Dashes<'a> {
         are_there.then_some(Dashes { lines, walls, shares, are_dashed })
     }
 
-    fn size(&self) -> usize {
-        self.lines.lattice.rows()
-    }
-
-    /// The place in the list of the wall on the right of a cell.
-    fn upright(&self, row: usize, col: usize) -> usize {
-        row * (self.size() - 1) + col
-    }
-
-    /// The place in the list of the wall below a cell.
-    fn level(&self, row: usize, col: usize) -> usize {
-        self.size() * (self.size() - 1) + row * self.size() + col
-    }
-
-    fn is_dashed(&self, wall: usize) -> bool {
-        self.shares[wall].is_some_and(|share| DASHED.contains(&share))
-    }
-
-    fn is_bare(&self, wall: usize) -> bool {
-        self.shares[wall].is_some_and(|share| share <= BARE)
-    }
-
     /// The cells of an outer row or column that may be none: half of the lines across it are bare.
     fn outer_strip_without(&self) -> Vec<Cell> {
-        let size = self.size();
+        let (size, shares) = (self.walls.size(), &self.shares);
         // Writing may lie where whole lines would.
         let most = if self.are_dashed { BARE } else { WRITTEN };
-        let is_gone = |wall: usize| self.shares[wall].is_some_and(|share| share <= most);
-        let is_none = |wall: &dyn Fn(usize) -> usize| {
-            (0..size - 1).filter(|&at| is_gone(wall(at))).count() * 2 >= size - 1
+        let is_gone = |share: Option<f32>| share.is_some_and(|share| share <= most);
+        let is_none = |share: &dyn Fn(usize) -> Option<f32>| {
+            (0..size - 1).filter(|&at| is_gone(share(at))).count() * 2 >= size - 1
         };
         let strip = |end: usize| -> Option<Vec<Cell>> {
-            let places: Vec<usize> = if is_none(&|col| self.upright(end, col)) {
+            let places: Vec<usize> = if is_none(&|col| *shares.right_of(end, col)) {
                 (0..size).map(|col| end * size + col).collect()
-            } else if is_none(&|row| self.level(row, end)) {
+            } else if is_none(&|row| *shares.below(row, end)) {
                 (0..size).map(|row| row * size + end).collect()
             } else {
                 return None;
@@ -204,33 +182,27 @@ impl<'a> Dashes<'a> {
 
     /// At how many crossings they are hidden.
     fn covered(&self) -> usize {
-        let size = self.size();
+        let (size, shares) = (self.walls.size(), &self.shares);
         // Where nothing of a line shows, it may be elsewhere.
-        let shows = |wall: &dyn Fn(usize) -> usize| (0..size).any(|at| self.is_dashed(wall(at)));
-        let cols = (0..size - 1).filter(|&col| shows(&|row| self.upright(row, col)));
-        let rows = (0..size - 1).filter(|&row| shows(&|col| self.level(row, col)));
+        let cols =
+            (0..size - 1).filter(|&col| (0..size).any(|row| is_dashed(shares.right_of(row, col))));
+        let rows =
+            (0..size - 1).filter(|&row| (0..size).any(|col| is_dashed(shares.below(row, col))));
         let rows: Vec<usize> = rows.collect();
         let crossings = cols.flat_map(|col| rows.iter().map(move |&row| (row, col)));
-        let arms = |(row, col)| {
-            [
-                self.upright(row, col),
-                self.upright(row + 1, col),
-                self.level(row, col),
-                self.level(row, col + 1),
-            ]
-        };
-        let bare = |at| arms(at).into_iter().filter(|&wall| self.is_bare(wall)).count();
+        let is_bare = |share: &Option<f32>| share.is_some_and(|share| share <= BARE);
+        let bare = |at| shares.arms(at).iter().filter(|(share, _)| is_bare(share)).count();
         crossings.filter(|&at| bare(at) >= ARMS).count()
     }
 
     /// The cells that only dashes part from cells of their colour in other regions: those are no walls.
     fn parted(&self, board: &Board) -> Vec<Cell> {
         let labels = board.region_of();
-        let walls = self.walls.iter().enumerate();
+        let walls = self.walls.iter().zip(&self.shares);
         let parted =
-            walls.filter(|&(at, wall)| labels[wall.a] != labels[wall.b] && self.is_dashed(at));
+            walls.filter(|(wall, share)| labels[wall.a] != labels[wall.b] && is_dashed(share));
         let mut cells: Vec<Cell> =
-            parted.flat_map(|(_, wall)| [self.cell(wall.a), self.cell(wall.b)]).collect();
+            parted.flat_map(|(wall, _)| [self.cell(wall.a), self.cell(wall.b)]).collect();
         cells.sort_unstable();
         cells.dedup();
         cells
@@ -238,7 +210,8 @@ impl<'a> Dashes<'a> {
 
     /// The cell at this place, row by row.
     fn cell(&self, at: usize) -> Cell {
-        Cell { row: (at / self.size()) as u8, col: (at % self.size()) as u8 }
+        let size = self.walls.size();
+        Cell { row: (at / size) as u8, col: (at % size) as u8 }
     }
 }
 
@@ -354,6 +327,11 @@ impl Lines<'_> {
         let length = to.saturating_sub(from).max(1);
         (all.len() * 2 >= length).then(|| Shown { share: shown as f32 / length as f32, ink })
     }
+}
+
+/// Whether a line of which this much shows is dashed.
+fn is_dashed(share: &Option<f32>) -> bool {
+    share.is_some_and(|share| DASHED.contains(&share))
 }
 
 /// How much a pixel of a line of pixels differs from both beside it; `None` where those two aren't alike.

@@ -116,7 +116,7 @@ mod tests {
             (0..36).map(|at| Dominant { rgb: rgb(at), share: 1.0 }).collect();
         let labs: Vec<Lab> = colours.iter().map(|it| Lab::from_rgb(it.rgb)).collect();
         let mut cells = Cells::with_lines(6, colours, labs);
-        for wall in &mut cells.walls {
+        for wall in cells.walls.iter_mut() {
             let is_ring = ring > 0.0 && (tinted.contains(&wall.a) || tinted.contains(&wall.b));
             let is_wall = patches[wall.a] != patches[wall.b];
             wall.thickness = if is_wall || is_ring { 4.0 } else { 1.0 };

@@ -395,7 +395,7 @@ mod tests {
         let mut colours: Vec<Dominant> = own.iter().map(paint).collect();
         colours[0].rgb = colours[0].rgb.map(|level| keep * level);
         let mut cells = Cells::with_lines(6, colours, vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; 36]);
-        for wall in &mut cells.walls {
+        for wall in cells.walls.iter_mut() {
             if own[wall.a] != own[wall.b] || (is_region && wall.a == 0) {
                 wall.thickness = thick;
             }

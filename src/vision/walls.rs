@@ -1,6 +1,6 @@
 //! The grid lines between neighbouring cells: how thick each one is, and whether it is whole.
 
-use std::ops::Range;
+use std::{ops::Range, slice};
 
 use super::{
     cells::Cells,
@@ -52,15 +52,111 @@ pub(super) struct Wall {
     pub(super) excess: f32,
 }
 
-/// All grid lines inside a lattice of `size` rows: those on the right of each cell, row by row,
-/// then those below.
-///
-/// With them comes the colour of the lines.
+/// What there is of each grid line between the cells of a board: as a rule, the wall itself.
+#[derive(Clone)]
+pub(super) struct Walls<T = Wall> {
+    /// How many rows the board has.
+    size: usize,
+    /// Those on the right of each cell, row by row, then those below.
+    all: Vec<T>,
+}
+
+impl<T> Walls<T> {
+    /// The same for each, made of what there is.
+    pub(super) fn map<'a, U>(&'a self, make: impl FnMut(&'a T) -> U) -> Walls<U> {
+        Walls { size: self.size, all: self.all.iter().map(make).collect() }
+    }
+
+    pub(super) fn iter(&self) -> slice::Iter<'_, T> {
+        self.all.iter()
+    }
+
+    #[cfg(test)]
+    pub(super) fn iter_mut(&mut self) -> slice::IterMut<'_, T> {
+        self.all.iter_mut()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// How many rows the board has.
+    pub(super) fn size(&self) -> usize {
+        self.size
+    }
+
+    /// That on the right of a cell.
+    pub(super) fn right_of(&self, row: usize, col: usize) -> &T {
+        &self.all[place_right_of(self.size, row, col)]
+    }
+
+    /// That below a cell.
+    pub(super) fn below(&self, row: usize, col: usize) -> &T {
+        &self.all[place_below(self.size, row, col)]
+    }
+
+    /// The four that meet at the lower right corner of a cell, above, below, on the left and on the right of it, each
+    /// with which end it has there: 0 if its start, 1 if its end.
+    pub(super) fn arms(&self, (row, col): (usize, usize)) -> [(&T, usize); 4] {
+        [
+            (self.right_of(row, col), 1),
+            (self.right_of(row + 1, col), 0),
+            (self.below(row, col), 1),
+            (self.below(row, col + 1), 0),
+        ]
+    }
+}
+
+impl<'a, T> IntoIterator for &'a Walls<T> {
+    type Item = &'a T;
+    type IntoIter = slice::Iter<'a, T>;
+
+    fn into_iter(self) -> slice::Iter<'a, T> {
+        self.iter()
+    }
+}
+
+#[cfg(test)]
+impl Walls {
+    /// Thin lines all over a board of `size` rows.
+    pub(super) fn thin(size: usize) -> Walls {
+        let wall = |(a, b)| Wall {
+            a,
+            b,
+            thickness: 1.0,
+            bare: f32::INFINITY,
+            broken: [false; 2],
+            contrast: 100,
+            mass: 1.0,
+            excess: 0.0,
+        };
+        Walls { size, all: super::lattice::neighbours(size).map(wall).collect() }
+    }
+}
+
+/// Where the wall on the right of a cell is among those of a board of `size` rows.
+fn place_right_of(size: usize, row: usize, col: usize) -> usize {
+    row * (size - 1) + col
+}
+
+/// Where the wall below a cell is among those of a board of `size` rows.
+fn place_below(size: usize, row: usize, col: usize) -> usize {
+    size * (size - 1) + row * size + col
+}
+
+/// The places of the walls along each grid line of a board of `size` rows.
+fn grid_lines(size: usize) -> impl Iterator<Item = Vec<usize>> {
+    let upright = move |col| (0..size).map(|row| place_right_of(size, row, col)).collect();
+    let level = move |row| (0..size).map(|col| place_below(size, row, col)).collect();
+    (0..size - 1).map(upright).chain((0..size - 1).map(level))
+}
+
+/// All grid lines inside a lattice with as many rows as columns, and their colour.
 pub(super) fn measure(
     pixels: Pixels<'_>,
     lattice: &Lattice,
     colours: &[[u8; 3]],
-) -> (Vec<Wall>, [u8; 3]) {
+) -> (Walls, [u8; 3]) {
     let size = lattice.cols();
     let [xs, ys] = lattice.tiles(pixels);
     let mut sections = Vec::with_capacity(2 * size * (size - 1));
@@ -93,7 +189,7 @@ pub(super) fn measure(
         let usual = thickness[size / 4];
         grid_line.iter().for_each(|&at| walls[at].excess = walls[at].thickness - usual);
     }
-    (walls, line)
+    (Walls { size, all: walls }, line)
 }
 
 /// How thick the frame is beside each outer cell of a side, in pixels, counting only what has the colour of the
@@ -127,16 +223,6 @@ pub(super) fn frame_side(
         hill(&covers, (outer as usize).saturating_sub(range.start))
     };
     across.enumerate().map(thickness).collect()
-}
-
-/// The walls along each grid line of the board, by their place in the list.
-fn grid_lines(size: usize) -> impl Iterator<Item = Vec<usize>> {
-    let below = size * (size - 1);
-    let upright =
-        (0..size - 1).map(move |col| (0..size).map(|row| row * (size - 1) + col).collect());
-    let level =
-        (0..size - 1).map(move |row| (0..size).map(|col| below + row * size + col).collect());
-    upright.chain(level)
 }
 
 /// Where the grid line between two cells is cut across: lines of pixels along `axis`.
@@ -347,4 +433,15 @@ fn line_colour(pixels: Pixels<'_>, sections: &[Section]) -> [u8; 3] {
     let heaviest = &order[..order.len().div_ceil(4)];
     let extremes: Vec<[u8; 3]> = heaviest.iter().map(|section| section.extreme(pixels)).collect();
     median_rgb(&extremes).unwrap_or([0; 3])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn four_walls_meet_at_a_crossing() {
+        let arms = Walls::thin(4).arms((1, 2)).map(|(wall, end)| (wall.a, wall.b, end));
+        assert_eq!(arms, [(6, 7, 1), (10, 11, 0), (6, 10, 1), (7, 11, 0)]);
+    }
 }
