@@ -199,8 +199,7 @@ impl<'a> Dashes<'a> {
     fn parted(&self, board: &Board) -> Vec<Cell> {
         let labels = board.region_of();
         let walls = self.walls.iter().zip(&self.shares);
-        let parted =
-            walls.filter(|(wall, share)| labels[wall.a] != labels[wall.b] && is_dashed(share));
+        let parted = walls.filter(|(wall, share)| wall.parts(labels) && is_dashed(share));
         let mut cells: Vec<Cell> =
             parted.flat_map(|(wall, _)| [self.cell(wall.a), self.cell(wall.b)]).collect();
         cells.sort_unstable();

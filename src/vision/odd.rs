@@ -9,7 +9,6 @@
 use super::{
     cells::{Cells, PLAIN},
     colour::{Levels, ONE_COLOUR, dot, minus},
-    lattice::median,
     mixture::{self, kept},
     walls::Wall,
 };
@@ -139,12 +138,12 @@ pub(super) fn unhovered(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
 /// Whether a line between a cell and a region beside it is rather one within regions; `None` if those look like lines
 /// between regions.
 fn is_open(cells: &Cells, labels: &[u8], (cell, home): (usize, u8)) -> Option<bool> {
-    let usual = |is_within: bool| {
-        let walls = cells.walls.iter().filter(|wall| wall.a != cell && wall.b != cell);
-        let walls = walls.filter(|wall| (labels[wall.a] == labels[wall.b]) == is_within);
-        median(walls.map(|wall| wall.thickness).collect())
+    let usual = |parts: bool| {
+        let is_beside = |wall: &Wall| wall.a == cell || wall.b == cell;
+        let is_meant = |wall: &Wall| wall.parts(labels) == parts && !is_beside(wall);
+        cells.walls.usual_thickness(is_meant).unwrap_or(0.0)
     };
-    let (thin, thick) = (usual(true), usual(false));
+    let (thin, thick) = (usual(false), usual(true));
     let is_home = |wall: &Wall| {
         (wall.a == cell && labels[wall.b] == home) || (wall.b == cell && labels[wall.a] == home)
     };

@@ -95,8 +95,7 @@ impl Lattice {
         may_be_even: bool,
     ) -> bool {
         let usual = |parts: bool| {
-            let walls = cells.walls.iter().filter(|it| (labels[it.a] != labels[it.b]) == parts);
-            median(walls.map(|wall| wall.thickness).collect())
+            cells.walls.usual_thickness(|wall| wall.parts(labels) == parts).unwrap_or(0.0)
         };
         let (thin, thick) = (usual(false), usual(true));
         let least = thin + AS_THICK * (thick - thin);

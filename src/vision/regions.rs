@@ -299,11 +299,9 @@ fn parts_one_colour(cells: &Cells, labels: &[u8]) -> bool {
 
 /// Whether a grid line as thick as most walls parts two colours within one region.
 fn has_wall_inside(cells: &Cells, labels: &[u8]) -> bool {
-    let parts = |wall: &&Wall| labels[wall.a] != labels[wall.b];
-    let mut walls: Vec<f32> = cells.walls.iter().filter(parts).map(|it| it.thickness).collect();
-    walls.sort_by(f32::total_cmp);
-    let Some(&usual) = walls.get(walls.len() / 2) else { return false };
-    cells.walls.iter().filter(|wall| !parts(wall)).any(|wall| {
+    let usual = cells.walls.usual_thickness(|wall| wall.parts(labels));
+    let Some(usual) = usual else { return false };
+    cells.walls.iter().filter(|wall| !wall.parts(labels)).any(|wall| {
         let differ = cells.labs[wall.a].distance(cells.labs[wall.b]) > ONE_COLOUR;
         differ && wall.thickness >= usual
     })

@@ -5,7 +5,7 @@ use std::{ops::Range, slice};
 use super::{
     cells::Cells,
     colour::{difference, median_rgb},
-    lattice::Lattice,
+    lattice::{Lattice, median},
     pixels::{Axis, PixelLine, Pixels},
     side::Side,
 };
@@ -50,6 +50,13 @@ pub(super) struct Wall {
     /// Its thickness less what most of this grid line has along its whole length: rounding to whole
     /// pixels makes some lines thicker than others.
     pub(super) excess: f32,
+}
+
+impl Wall {
+    /// Whether it lies between cells of two labels.
+    pub(super) fn parts(&self, labels: &[u8]) -> bool {
+        labels[self.a] != labels[self.b]
+    }
 }
 
 /// What there is of each grid line between the cells of a board: as a rule, the wall itself.
@@ -113,6 +120,15 @@ impl<'a, T> IntoIterator for &'a Walls<T> {
 
     fn into_iter(self) -> slice::Iter<'a, T> {
         self.iter()
+    }
+}
+
+impl Walls {
+    /// The median thickness of those that `are_meant`; `None` if there are none.
+    pub(super) fn usual_thickness(&self, are_meant: impl Fn(&Wall) -> bool) -> Option<f32> {
+        let meant = self.iter().filter(|wall| are_meant(wall));
+        let thickness: Vec<f32> = meant.map(|wall| wall.thickness).collect();
+        (!thickness.is_empty()).then(|| median(thickness))
     }
 }
 
