@@ -85,7 +85,7 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
         (!is_thin || are_whole)
             && wall.bare < MISSING * usual
             && wall.contrast >= DISTINCT
-            && !is_ruled(pixels, lattice, size, wall)
+            && !is_ruled(pixels, lattice, wall)
     };
     let (mut broken, mut covered, mut edged) = (0, 0, 0);
     let mut below_cover = vec![false; size * size];
@@ -120,8 +120,8 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
 
 /// Whether a line shows between two cells in whatever colour: where lines let the cells show through, their colour
 /// isn't the same everywhere.
-fn is_ruled(pixels: Pixels<'_>, lattice: &Lattice, size: usize, wall: &Wall) -> bool {
-    let (axis, line, across) = grid_line(lattice, size, wall);
+fn is_ruled(pixels: Pixels<'_>, lattice: &Lattice, wall: &Wall) -> bool {
+    let (axis, line, across) = lattice.line_of(wall);
     let lines = lattice.lines(axis);
     let (at, step) = (lines[line], BESIDE * (lines[line] - lines[line - 1]));
     let place = |at: f32| inside(pixels, axis, at);
@@ -141,17 +141,6 @@ fn is_ruled(pixels: Pixels<'_>, lattice: &Lattice, size: usize, wall: &Wall) -> 
         near.clone().any(is_other)
     };
     CUTS.iter().filter(shows).count() + 1 >= CUTS.len()
-}
-
-/// The grid line of a wall: across which axis, which of those it is, and from where to where along it.
-fn grid_line(lattice: &Lattice, size: usize, wall: &Wall) -> (Axis, usize, [f32; 2]) {
-    let (row, col) = (wall.b / size, wall.b % size);
-    let (axis, line, cell) = match wall.b == wall.a + 1 {
-        true => (Axis::X, col, row),
-        false => (Axis::Y, row, col),
-    };
-    let across = lattice.lines(axis.other());
-    (axis, line, [across[cell], across[cell + 1]])
 }
 
 /// The pixel at a place along an axis, or the nearest in the picture.
@@ -234,7 +223,7 @@ fn hidden_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usi
 fn is_written_over(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, below: &[bool]) -> bool {
     let inner = || cells.walls.iter().filter(|wall| below[wall.a] && below[wall.b]);
     let is_written = |wall: &&Wall| {
-        let (axis, line, across) = grid_line(lattice, cells.size, wall);
+        let (axis, line, across) = lattice.line_of(wall);
         let line = pixels.line(axis.other(), inside(pixels, axis, lattice.lines(axis)[line]));
         let place =
             |share: f32| inside(pixels, axis.other(), across[0] + (across[1] - across[0]) * share);
@@ -252,34 +241,31 @@ fn is_written_over(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, below: 
 fn ends_off_lines(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, below: &[bool]) -> bool {
     let tiles = lattice.tiles(pixels);
     let (mut sides, mut off) = (0, 0);
-    for &Wall { a, b, .. } in &cells.walls {
+    for wall in &cells.walls {
+        let &Wall { a, b, .. } = wall;
         let differ = difference(cells.colours[a].rounded(), cells.colours[b].rounded());
         if below[a] != below[b] && differ >= DISTINCT {
             sides += 1;
-            off += usize::from(is_off(pixels, &tiles, cells, (a, b), below[a]));
+            off += usize::from(is_off(pixels, &tiles, cells, wall, below[a]));
         }
     }
     off * 3 >= sides && off > 0
 }
 
-/// Whether what lies over `a`, or over `b`, ends elsewhere than at the grid line between the two, or the gap; given
-/// where the cells lie along each axis.
+/// Whether what lies over the first cell beside a wall, or over the second, ends elsewhere than at the grid line between
+/// the two, or the gap; given where the cells lie along each axis.
 fn is_off(
     pixels: Pixels<'_>,
-    [xs, ys]: &[Vec<[f32; 2]>; 2],
+    tiles: &[Vec<[f32; 2]>; 2],
     cells: &Cells,
-    (a, b): (usize, usize),
+    wall: &Wall,
     is_over_first: bool,
 ) -> bool {
-    let (row, col) = (b / cells.size, b % cells.size);
-    let (axis, along, across) = if b == a + 1 {
-        (Axis::X, [xs[col - 1], xs[col]], ys[row])
-    } else {
-        (Axis::Y, [ys[row - 1], ys[row]], xs[col])
-    };
-    let [over, below] =
-        if is_over_first { [a, b] } else { [b, a] }.map(|at| cells.colours[at].rounded());
-    let [before, after] = along;
+    let (axis, (line, cell)) = (wall.axis(), wall.place(cells.size));
+    let (along, across) = (&tiles[axis as usize], tiles[axis.other() as usize][cell]);
+    let both = if is_over_first { [wall.a, wall.b] } else { [wall.b, wall.a] };
+    let [over, below] = both.map(|at| cells.colours[at].rounded());
+    let [before, after] = [along[line - 1], along[line]];
     let before = before[1] - (before[1] - before[0]) * OFF;
     let after = after[0] + (after[1] - after[0]) * OFF;
     // Just past the grid line on both cells.

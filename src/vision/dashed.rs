@@ -289,12 +289,8 @@ impl Lines<'_> {
     /// Across which axis the line between two cells lies, where, and from which pixel to which: clear of those that
     /// cross it.
     fn stretch(&self, wall: &Wall) -> (Axis, f32, [usize; 2]) {
-        let (row, col) = (wall.b / self.lattice.rows(), wall.b % self.lattice.rows());
-        let Lattice { xs, ys } = self.lattice;
-        let (axis, at, [from, to]) = match wall.b == wall.a + 1 {
-            true => (Axis::X, xs[col], [ys[row], ys[row + 1]]),
-            false => (Axis::Y, ys[row], [xs[col], xs[col + 1]]),
-        };
+        let (axis, line, [from, to]) = self.lattice.line_of(wall);
+        let at = self.lattice.lines(axis)[line];
         let (end, most) = (ENDS.0 * (to - from), self.pixels.length(axis.other()));
         (axis, at, [from + end, to - end].map(|at| (at.max(0.0) as usize).min(most)))
     }

@@ -2,7 +2,13 @@
 
 use image::{Rgba, RgbaImage};
 
-use super::{attempt::Attempt, error::ReadError, lattice::Lattice, pixels::Pixels, walls::Wall};
+use super::{
+    attempt::Attempt,
+    error::ReadError,
+    lattice::Lattice,
+    pixels::{Axis, Pixels},
+    walls::Wall,
+};
 use crate::board::{Board, Cell};
 
 /// How much of the picture's own contrast is left under the drawing.
@@ -96,11 +102,11 @@ fn inside(lattice: &Lattice, at: usize, margin: f32) -> ((f32, f32), (f32, f32))
 
 /// The grid line between two cells.
 fn bar(image: &mut RgbaImage, lattice: &Lattice, wall: &Wall, half: f32, colour: Rgba<u8>) {
-    let (from, to) = inside(lattice, wall.b, 0.0);
-    if wall.b == wall.a + 1 {
-        fill(image, (from.0 - half, from.1), (from.0 + half, to.1), colour);
-    } else {
-        fill(image, (from.0, from.1 - half), (to.0, from.1 + half), colour);
+    let (axis, line, [from, to]) = lattice.line_of(wall);
+    let at = lattice.lines(axis)[line];
+    match axis {
+        Axis::X => fill(image, (at - half, from), (at + half, to), colour),
+        Axis::Y => fill(image, (from, at - half), (to, at + half), colour),
     }
 }
 

@@ -146,7 +146,7 @@ fn is_even(cells: &Cells) -> bool {
     let (mut alike, mut same) = ([0; 2], [0; 2]);
     for wall in &cells.walls {
         let (a, b) = (cells.labs[wall.a], cells.labs[wall.b]);
-        let axis = usize::from(wall.b != wall.a + 1);
+        let axis = wall.axis() as usize;
         same[axis] += usize::from(a == b);
         alike[axis] += usize::from(a == b || a.distance(b) <= ALIKE);
     }

@@ -53,9 +53,33 @@ pub(super) struct Wall {
 }
 
 impl Wall {
+    /// The axis that it is across: x between cells side by side.
+    pub(super) fn axis(&self) -> Axis {
+        if self.b == self.a + 1 { Axis::X } else { Axis::Y }
+    }
+
+    /// Which of the grid lines across its axis it is on, and beside which cell along that, on a board of `size` rows.
+    pub(super) fn place(&self, size: usize) -> (usize, usize) {
+        let (row, col) = (self.b / size, self.b % size);
+        match self.axis() {
+            Axis::X => (col, row),
+            Axis::Y => (row, col),
+        }
+    }
+
     /// Whether it lies between cells of two labels.
     pub(super) fn parts(&self, labels: &[u8]) -> bool {
         labels[self.a] != labels[self.b]
+    }
+}
+
+impl Lattice {
+    /// The grid line of a wall: across which axis, which of those it is, and from where to where along it the wall lies.
+    pub(super) fn line_of(&self, wall: &Wall) -> (Axis, usize, [f32; 2]) {
+        let axis = wall.axis();
+        let (line, cell) = wall.place(self.cols());
+        let along = self.lines(axis.other());
+        (axis, line, [along[cell], along[cell + 1]])
     }
 }
 
@@ -459,5 +483,13 @@ mod tests {
     fn four_walls_meet_at_a_crossing() {
         let arms = Walls::thin(4).arms((1, 2)).map(|(wall, end)| (wall.a, wall.b, end));
         assert_eq!(arms, [(6, 7, 1), (10, 11, 0), (6, 10, 1), (7, 11, 0)]);
+    }
+
+    #[test]
+    fn walls_lie_on_grid_lines() {
+        let [xs, ys] = [10.0, 20.0].map(|pitch| (0..=4).map(|line| pitch * line as f32).collect());
+        let (lattice, walls) = (Lattice { xs, ys }, Walls::thin(4));
+        assert_eq!(lattice.line_of(walls.right_of(1, 2)), (Axis::X, 3, [20.0, 40.0]));
+        assert_eq!(lattice.line_of(walls.below(1, 2)), (Axis::Y, 2, [20.0, 30.0]));
     }
 }
