@@ -7,7 +7,7 @@ use super::{
     corners::{self, Corners},
     discs,
     groups::{Groups, count},
-    lattice::{Lattice, NEIGHBOURS, share_of},
+    lattice::{Lattice, NEIGHBOURS, Tiles, share_of},
     mixture::means,
     pixels::{Axis, PixelLine, Pixels},
     walls::{self, Wall, Walls},
@@ -30,6 +30,8 @@ const RING_POINTS: usize = 12;
 /// The cells of a lattice, row by row.
 pub(super) struct Cells {
     pub(super) size: usize,
+    /// Where they lie: see [`Lattice::tiles`].
+    pub(super) tiles: Tiles,
     pub(super) colours: Vec<Dominant>,
     pub(super) labs: Vec<Lab>,
     /// The corners of each that hasn't one colour all over.
@@ -46,11 +48,11 @@ impl Cells {
     /// cells lie outside the picture.
     pub(super) fn measure(pixels: Pixels<'_>, lattice: &Lattice) -> Option<Cells> {
         let size = lattice.cols();
-        let along = |tiles: Vec<[f32; 2]>, most: u32| -> Vec<Places> {
-            tiles.into_iter().map(|tile| places(tile, most)).collect()
+        let along = |tiles: &[[f32; 2]], most: u32| -> Vec<Places> {
+            tiles.iter().map(|&tile| places(tile, most)).collect()
         };
-        let [xs, ys] = lattice.tiles(pixels);
-        let (xs, ys) = (along(xs, pixels.width()), along(ys, pixels.height()));
+        let tiles = lattice.tiles(pixels);
+        let (xs, ys) = (along(&tiles[0], pixels.width()), along(&tiles[1], pixels.height()));
         let mut points = Points::default();
         let mut colours = Vec::with_capacity(size * size);
         let mut corners = vec![None; size * size];
@@ -96,8 +98,8 @@ impl Cells {
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
         let is_clean = is_clean(&colours);
         let rounded: Vec<[u8; 3]> = colours.iter().map(Dominant::rounded).collect();
-        let (walls, line) = walls::measure(pixels, lattice, &rounded);
-        Some(Cells { size, colours, labs, corners, walls, line, is_clean })
+        let (walls, line) = walls::measure(pixels, lattice, &tiles, &rounded);
+        Some(Cells { size, tiles, colours, labs, corners, walls, line, is_clean })
     }
 
     /// The share of neighbours whose colours are at most `most` apart, in Oklab units. Where regions hang
@@ -160,11 +162,13 @@ impl Cells {
 
 #[cfg(test)]
 impl Cells {
-    /// Cells of these colours, with thin lines all over.
+    /// Cells of these colours, a pixel wide, with thin lines all over.
     pub(super) fn with_lines(size: usize, colours: Vec<Dominant>, labs: Vec<Lab>) -> Cells {
+        let tiles =
+            [(); 2].map(|()| (0..size).map(|at| [at, at + 1].map(|it| it as f32)).collect());
         let walls = Walls::thin(size);
         let corners = vec![None; size * size];
-        Cells { size, colours, labs, corners, walls, line: [0; 3], is_clean: true }
+        Cells { size, tiles, colours, labs, corners, walls, line: [0; 3], is_clean: true }
     }
 }
 

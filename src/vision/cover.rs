@@ -114,7 +114,7 @@ fn missing_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> us
         || (!is_thin || is_rectangle(&below_cover, size))
             && (edged >= MANY_COVERED
                 || covered >= AREA_COVERED && has_lines(cells, &below_cover, usual)
-                || covered >= MANY_COVERED && ends_off_lines(pixels, lattice, cells, &below_cover));
+                || covered >= MANY_COVERED && ends_off_lines(pixels, cells, &below_cover));
     if is_covered { covered } else { 0 }
 }
 
@@ -213,7 +213,7 @@ fn hidden_crossings(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> usi
     if crossings == 0 || faint {
         return 0;
     }
-    let is_covered = ends_off_lines(pixels, lattice, cells, &hidden)
+    let is_covered = ends_off_lines(pixels, cells, &hidden)
         || is_rectangle(&hidden, size) && is_written_over(pixels, lattice, cells, &hidden);
     if is_covered { crossings } else { 0 }
 }
@@ -238,31 +238,24 @@ fn is_written_over(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, below: 
 }
 
 /// Whether much of what lies over the cells `below` ends elsewhere than at their outer grid lines.
-fn ends_off_lines(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, below: &[bool]) -> bool {
-    let tiles = lattice.tiles(pixels);
+fn ends_off_lines(pixels: Pixels<'_>, cells: &Cells, below: &[bool]) -> bool {
     let (mut sides, mut off) = (0, 0);
     for wall in &cells.walls {
         let &Wall { a, b, .. } = wall;
         let differ = difference(cells.colours[a].rounded(), cells.colours[b].rounded());
         if below[a] != below[b] && differ >= DISTINCT {
             sides += 1;
-            off += usize::from(is_off(pixels, &tiles, cells, wall, below[a]));
+            off += usize::from(is_off(pixels, cells, wall, below[a]));
         }
     }
     off * 3 >= sides && off > 0
 }
 
 /// Whether what lies over the first cell beside a wall, or over the second, ends elsewhere than at the grid line between
-/// the two, or the gap; given where the cells lie along each axis.
-fn is_off(
-    pixels: Pixels<'_>,
-    tiles: &[Vec<[f32; 2]>; 2],
-    cells: &Cells,
-    wall: &Wall,
-    is_over_first: bool,
-) -> bool {
+/// the two, or the gap.
+fn is_off(pixels: Pixels<'_>, cells: &Cells, wall: &Wall, is_over_first: bool) -> bool {
     let (axis, (line, cell)) = (wall.axis(), wall.place(cells.size));
-    let (along, across) = (&tiles[axis as usize], tiles[axis.other() as usize][cell]);
+    let (along, across) = (&cells.tiles[axis as usize], cells.tiles[axis.other() as usize][cell]);
     let both = if is_over_first { [wall.a, wall.b] } else { [wall.b, wall.a] };
     let [over, below] = both.map(|at| cells.colours[at].rounded());
     let [before, after] = [along[line - 1], along[line]];

@@ -8,7 +8,7 @@ use super::{
     cells::Cells,
     colour::{Dominant, Lab, difference, dominant},
     groups::Tree,
-    lattice::{Lattice, SAME_COLOUR},
+    lattice::SAME_COLOUR,
     odd, painted,
     pixels::{Axis, Pixels, contrast},
 };
@@ -34,7 +34,6 @@ type Find = fn(&[[u8; 3]], [u8; 3], [u8; 3]) -> Option<[u8; 3]>;
 /// `None` if there are no such cells, or these make no regions.
 pub(super) fn unboxed(
     pixels: Pixels<'_>,
-    lattice: &Lattice,
     cells: &Cells,
     labels: &[u8],
     is_marked: &dyn Fn(usize) -> bool,
@@ -42,10 +41,9 @@ pub(super) fn unboxed(
     let all = || 0..labels.len();
     let may_be_boxed = |at: usize| is_marked(at) || odd::is_only(labels, at);
     let plain: Vec<u8> = all().filter(|&at| !may_be_boxed(at)).map(|at| labels[at]).collect();
-    let tiles = lattice.tiles(pixels);
     let mut labs = cells.labs.clone();
     for at in all().filter(|&at| !plain.contains(&labels[at])) {
-        if let Some(rim) = rim(pixels, &tiles, cells, at, next_to_line) {
+        if let Some(rim) = rim(pixels, cells, at, next_to_line) {
             labs[at] = Lab::from_rgb(rim.rgb);
         }
     }
@@ -55,17 +53,11 @@ pub(super) fn unboxed(
 
 /// The reading that gives the cells of queens drawn as squares the colours of their rims; `None` if there are no such
 /// queens, or these make no regions.
-pub(super) fn unfilled(
-    pixels: Pixels<'_>,
-    lattice: &Lattice,
-    cells: &Cells,
-    labels: &[u8],
-) -> Option<Vec<u8>> {
-    let tiles = lattice.tiles(pixels);
+pub(super) fn unfilled(pixels: Pixels<'_>, cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
     let with_rims = |squares: Vec<usize>| -> Option<Vec<u8>> {
         let mut labs = cells.labs.clone();
         for &at in &squares {
-            labs[at] = Lab::from_rgb(rim(pixels, &tiles, cells, at, after_line)?.rgb);
+            labs[at] = Lab::from_rgb(rim(pixels, cells, at, after_line)?.rgb);
         }
         let groups = Tree::of(&labs).cut(cells.size);
         groups.gap.is_clear().then_some(groups.labels)
@@ -75,13 +67,8 @@ pub(super) fn unfilled(
 
 /// The colour between the lines around a cell and what is in it, as most of what is to `find` is; `None` if it doesn't
 /// show.
-fn rim(
-    pixels: Pixels<'_>,
-    [xs, ys]: &[Vec<[f32; 2]>; 2],
-    cells: &Cells,
-    at: usize,
-    find: Find,
-) -> Option<Dominant> {
+fn rim(pixels: Pixels<'_>, cells: &Cells, at: usize, find: Find) -> Option<Dominant> {
+    let [xs, ys] = &cells.tiles;
     let (across, down) = (xs[at % cells.size], ys[at / cells.size]);
     let fill = cells.colours[at].rounded();
     let inside = |place: f32, axis: Axis| {
@@ -147,7 +134,10 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::vision::fixture::{LARGE, PAINTS, QUEENS, labels, map};
+    use crate::vision::{
+        fixture::{LARGE, PAINTS, QUEENS, labels, map},
+        lattice::Lattice,
+    };
 
     const CELL: u32 = 40;
 
@@ -171,22 +161,20 @@ mod tests {
     fn reading(
         image: &RgbImage,
         colours: usize,
-        read: impl Fn(&Lattice, &Cells, &[u8]) -> Option<Vec<u8>>,
+        read: impl Fn(&Cells, &[u8]) -> Option<Vec<u8>>,
     ) -> Option<Vec<u8>> {
         let lines: Vec<f32> = (0..=6).map(|line| (line * CELL) as f32 + 0.5).collect();
         let (lattice, pixels) = (Lattice { xs: lines.clone(), ys: lines }, Pixels::from(image));
         let cells = Cells::measure(pixels, &lattice).expect("whole cells");
         let names = Tree::of(&cells.labs).cut(colours).labels;
-        read(&lattice, &cells, &names).map(|reading| labels(&reading))
+        read(&cells, &names).map(|reading| labels(&reading))
     }
 
     #[test]
     fn a_rim_around_a_square_has_the_colour_of_the_cell() {
         let read = |rim_px: u32| {
             let image = drawn(rim_px, |at| (QUEENS[at / 6] == at % 6).then_some([0; 3]));
-            reading(&image, 7, |lattice, cells, names| {
-                unfilled(Pixels::from(&image), lattice, cells, names)
-            })
+            reading(&image, 7, |cells, names| unfilled(Pixels::from(&image), cells, names))
         };
         assert_eq!(read(3), Some(map(&LARGE)));
         assert_eq!(read(0), None, "nothing left of the cells");
@@ -222,9 +210,9 @@ mod tests {
         };
         let read = |rim_px: u32| {
             let image = drawn(rim_px, fill);
-            reading(&image, 9, |lattice, cells, names| {
+            reading(&image, 9, |cells, names| {
                 let is_marked = |at: usize| QUEENS.contains(&at);
-                unboxed(Pixels::from(&image), lattice, cells, names, &is_marked)
+                unboxed(Pixels::from(&image), cells, names, &is_marked)
             })
         };
         assert_eq!(read(5), Some(map(&LARGE)));

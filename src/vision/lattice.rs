@@ -37,6 +37,9 @@ pub(super) struct Lattice {
     pub(super) ys: Vec<f32>,
 }
 
+/// Where the cells of a lattice lie along each axis, from side to side, in pixels.
+pub(super) type Tiles = [Vec<[f32; 2]>; 2];
+
 impl Lattice {
     pub(super) fn contains(&self, x: usize, y: usize) -> bool {
         self.extent(Axis::X).contains(&(x as f32)) && self.extent(Axis::Y).contains(&(y as f32))
@@ -174,9 +177,8 @@ impl Lattice {
         !at_edge && (strip[1] - strip[0] - step).abs() > ODD_STRIP.0 * step + ODD_STRIP.1
     }
 
-    /// Where the cells lie along each axis, from side to side, in pixels: between the lines, or the gaps if those
-    /// are wide.
-    pub(super) fn tiles(&self, pixels: Pixels<'_>) -> [Vec<[f32; 2]>; 2] {
+    /// Where the cells lie along each axis: between the lines, or the gaps if those are wide.
+    pub(super) fn tiles(&self, pixels: Pixels<'_>) -> Tiles {
         Axis::BOTH.map(|axis| {
             let half_gap = self.half_gap(pixels, axis);
             let cells = self.lines(axis).windows(2);

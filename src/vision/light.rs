@@ -99,6 +99,7 @@ impl Light {
             labs: colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect(),
             corners: corners.map(|(it, gain)| it.map(|corners| corners.lit(gain))).collect(),
             colours,
+            tiles: cells.tiles.clone(),
             walls: cells.walls.clone(),
             // What is left of the light is more than rounding.
             is_clean: false,

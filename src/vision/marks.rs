@@ -94,7 +94,7 @@ fn read_again(
     // Marks may lie in the corners of cells, …
     let corner = || {
         let part = off_centre::part(pixels, lattice, cells)?;
-        let page = Page { pixels, cells, places: Places::of(pixels, lattice, part) };
+        let page = Page { pixels, cells, places: Places::of(pixels, lattice, &cells.tiles, part) };
         Some(page.marks(board).0).filter(|it| is_sense(it) && page.are_crosses(board, it.crosses()))
     };
     // … or have strokes thinner than points lie apart.
@@ -138,7 +138,7 @@ pub(super) struct Page<'a> {
 
 impl<'a> Page<'a> {
     pub(super) fn new(pixels: Pixels<'a>, lattice: &Lattice, cells: &'a Cells) -> Page<'a> {
-        Page { pixels, cells, places: Places::of(pixels, lattice, Part::MIDDLE) }
+        Page { pixels, cells, places: Places::of(pixels, lattice, &cells.tiles, Part::MIDDLE) }
     }
 
     /// The same with all pixels looked at; `None` if that is nothing new.

@@ -11,7 +11,7 @@ use super::{
     filled,
     groups::{self, Grouped, Tree},
     joined::has_line_apart,
-    lattice::{Lattice, median},
+    lattice::median,
     odd, painted,
     pixels::Pixels,
     regions::{
@@ -77,23 +77,23 @@ impl<'a> Recut<'a> {
     }
 
     /// The reading that gives queens drawn as squares to the regions whose colour shows around them, if there is one.
-    pub(super) fn unfilled(&self, pixels: Pixels<'_>, lattice: &Lattice) -> Vec<Cut> {
+    pub(super) fn unfilled(&self, pixels: Pixels<'_>) -> Vec<Cut> {
         let may_be = self.has_one_too_many() || self.measured.colours == self.cells.size;
         if !self.is_large() || !may_be {
             return Vec::new();
         }
         let labels = &self.groups.labels;
-        self.as_patched(filled::unfilled(pixels, lattice, self.cells, labels))
+        self.as_patched(filled::unfilled(pixels, self.cells, labels))
     }
 
     /// The reading that gives odd cells with boxes in them to the regions whose colour shows around those, if there is one.
-    pub(super) fn unboxed(&self, pixels: Pixels<'_>, lattice: &Lattice) -> Vec<Cut> {
+    pub(super) fn unboxed(&self, pixels: Pixels<'_>) -> Vec<Cut> {
         let Recut { cells, groups, is_marked, .. } = self;
         if !self.is_large() || self.measured.colours <= cells.size {
             return Vec::new();
         }
         let labels = &groups.labels;
-        self.as_patched(filled::unboxed(pixels, lattice, cells, labels, is_marked))
+        self.as_patched(filled::unboxed(pixels, cells, labels, is_marked))
     }
 
     /// The reading that gives cells with a shadow of their marks to the regions whose shade they have, if there is one.

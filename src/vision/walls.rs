@@ -5,7 +5,7 @@ use std::{ops::Range, slice};
 use super::{
     cells::Cells,
     colour::{difference, median_rgb},
-    lattice::{Lattice, median},
+    lattice::{Lattice, Tiles, median},
     pixels::{Axis, PixelLine, Pixels},
     side::Side,
 };
@@ -191,14 +191,15 @@ fn grid_lines(size: usize) -> impl Iterator<Item = Vec<usize>> {
     (0..size - 1).map(upright).chain((0..size - 1).map(level))
 }
 
-/// All grid lines inside a lattice with as many rows as columns, and their colour.
+/// All grid lines inside a lattice with as many rows as columns, whose cells lie on these tiles and have these colours;
+/// and the colour of the lines.
 pub(super) fn measure(
     pixels: Pixels<'_>,
     lattice: &Lattice,
+    [xs, ys]: &Tiles,
     colours: &[[u8; 3]],
 ) -> (Walls, [u8; 3]) {
     let size = lattice.cols();
-    let [xs, ys] = lattice.tiles(pixels);
     let mut sections = Vec::with_capacity(2 * size * (size - 1));
     let board = lattice.range(Axis::X, pixels);
     for (row, &across) in ys.iter().enumerate() {

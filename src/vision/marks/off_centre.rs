@@ -29,7 +29,7 @@ const REACH: f32 = 0.36;
 /// The part of each cell in which marks lie, where most of them lie elsewhere than in the middle; `None` if there
 /// is no such place.
 pub(super) fn part(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> Option<Part> {
-    let places = Places::of(pixels, lattice, WITHIN);
+    let places = Places::of(pixels, lattice, &cells.tiles, WITHIN);
     let size = cells.size;
     let middles: Vec<[f32; 2]> = (0..size * size)
         .filter_map(|at| {

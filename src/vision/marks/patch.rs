@@ -6,7 +6,7 @@ use super::{
     super::{
         cells::mean,
         colour::dominant,
-        lattice::{Lattice, median},
+        lattice::{Lattice, Tiles, median},
         pixels::{Axis, Pixels},
     },
     ink::{Ink, POINTS, contrast},
@@ -55,11 +55,16 @@ struct Row {
 }
 
 impl Places {
-    pub(super) fn of(pixels: Pixels<'_>, lattice: &Lattice, part: Part) -> Places {
-        let [cols, rows] = lattice.tiles(pixels);
+    /// In this part of each cell of a lattice, whose cells lie on these tiles.
+    pub(super) fn of(
+        pixels: Pixels<'_>,
+        lattice: &Lattice,
+        [cols, rows]: &Tiles,
+        part: Part,
+    ) -> Places {
         let length =
             |tiles: &[[f32; 2]]| median(tiles.iter().map(|[from, to]| to - from).collect());
-        let side = (length(&cols).min(length(&rows)) * part.width()) as usize;
+        let side = (length(cols).min(length(rows)) * part.width()) as usize;
         let side = side.clamp(FEWEST, POINTS);
         let points = |[from, to]: [f32; 2], [first, last]: [f32; 2], most: usize| {
             let (from, length) = (from + (to - from) * first, (to - from) * (last - first));
@@ -75,13 +80,13 @@ impl Places {
             let alike = glanced(side).filter(is_alike).fold(0, |all, k| all | 1 << k);
             Row { ys, alike }
         };
-        let col = |tile| points(tile, part.across, pixels.length(Axis::X));
-        let points_down = |tile| points(tile, part.down, pixels.length(Axis::Y));
+        let col = |&tile| points(tile, part.across, pixels.length(Axis::X));
+        let points_down = |&tile| points(tile, part.down, pixels.length(Axis::Y));
         Places {
             side,
             looks_at_all: false,
-            cols: cols.into_iter().map(col).collect(),
-            rows: rows.into_iter().map(|tile| points_down(tile).map(row)).collect(),
+            cols: cols.iter().map(col).collect(),
+            rows: rows.iter().map(|tile| points_down(tile).map(row)).collect(),
         }
     }
 
@@ -230,8 +235,8 @@ mod tests {
         let lines = vec![0.0, SIDE as f32];
         let lattice = Lattice { xs: lines.clone(), ys: lines };
         let pixels = Pixels::from(&image);
-        of(&Patch::new(pixels, &Places::of(pixels, &lattice, Part::MIDDLE), (0, 0), ground)
-            .expect("a cell in the picture"))
+        let places = Places::of(pixels, &lattice, &lattice.tiles(pixels), Part::MIDDLE);
+        of(&Patch::new(pixels, &places, (0, 0), ground).expect("a cell in the picture"))
     }
 
     fn shape(ink: Option<Ink>) -> Option<Shape> {
