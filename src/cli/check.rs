@@ -25,8 +25,9 @@ pub struct Args {
     #[command(flatten)]
     one: One,
 
-    /// How much to give away: how many marks are wrong (where), in which rows (why), which (move).
-    #[arg(long, value_name = "RUNG", default_value = "why")]
+    /// How much to give away of what is wrong: `where` tells how many marks, `why` in which rows, `move` and `solution`
+    /// which.
+    #[arg(long, value_name = "RUNG", default_value = "why", hide_possible_values = true)]
     show: Rung,
 }
 

@@ -7,15 +7,16 @@ use std::{
     process::ExitCode,
 };
 
+use indicatif::ProgressBar;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-use super::exit::exit;
+use super::{exit::exit, generate::progress_bar};
 use crate::{
     board::{self, Board, Cell},
     present::{self, Picture, QueenStyle, SaveError, draw_board},
     solve::{
         Engine, NEVER, Request,
-        classic::{MAX_COUNT_SIZE, construct, parts},
+        classic::{construct, parts},
         search,
     },
 };
@@ -29,8 +30,11 @@ const DRAWN_CELL_PX: u32 = 64;
 /// The largest board made; its solution is a line of some megabytes.
 const MAX_SIZE: usize = 1_000_000;
 
-/// The largest board whose solutions are listed or counted one by one.
+/// The largest board whose solutions are listed or counted: 18 rows take minutes, each further one ten times as long.
 const MAX_LISTED_SIZE: usize = 20;
+
+/// From so many rows on, it is shown how far the count is.
+const LONG_SIZE: usize = 16;
 
 /// What `classic` was asked.
 #[derive(Debug, clap::Args)]
@@ -40,7 +44,7 @@ pub struct Args {
     #[arg(value_name = "N", value_parser = size)]
     pub size: usize,
 
-    /// Count all solutions.
+    /// Count all solutions, of up to 20 rows: 18 take minutes, 20 hours.
     #[arg(long)]
     pub count: bool,
 
@@ -85,11 +89,12 @@ fn size(text: &str) -> Result<usize, String> {
 
 /// Counts, lists or finds solutions.
 pub fn run(args: &Args) -> ExitCode {
-    let most = match (args.count, args.list) {
-        (true, _) => MAX_COUNT_SIZE,
-        (_, true) => MAX_LISTED_SIZE,
-        _ if args.output.is_some() => board::MAX_SIZE,
-        _ => MAX_SIZE,
+    let most = if args.count || args.list {
+        MAX_LISTED_SIZE
+    } else if args.output.is_some() {
+        board::MAX_SIZE
+    } else {
+        MAX_SIZE
     };
     if args.size > most {
         let size = args.size;
@@ -119,8 +124,13 @@ fn count(out: &mut impl Write, args: &Args) -> io::Result<bool> {
     let threads = rayon::ThreadPoolBuilder::new().num_threads(args.threads).build();
     let threads = threads.map_err(io::Error::other)?;
     let parts = parts(args.size);
-    let count: u64 =
-        threads.install(|| parts.par_iter().filter_map(|part| part.count(&NEVER)).sum());
+    let bar = match args.size {
+        LONG_SIZE.. => progress_bar(parts.len() as u64, "parts"),
+        _ => ProgressBar::hidden(),
+    };
+    let counted = parts.par_iter().inspect(|_| bar.inc(1));
+    let count: u64 = threads.install(|| counted.filter_map(|part| part.count(&NEVER)).sum());
+    bar.finish_and_clear();
     writeln!(out, "{count}")?;
     Ok(count > 0)
 }

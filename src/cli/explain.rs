@@ -83,7 +83,8 @@ fn only_solution(answer: &Answer) -> Result<Solution, Refusal> {
     let refusal = match &answer.verdict {
         Verdict::Solved(solution) => return Ok(solution.clone()),
         Verdict::Ambiguous(_) => {
-            let said = "more than one solution, so no reasoning leads to just one";
+            let said =
+                "more than one solution, so no reasoning leads to one of them; `solve` shows one";
             Refusal::new(Status::Ambiguous, said)
         }
         Verdict::Unsolvable => Refusal::new(Status::Unsolvable, "no solution"),

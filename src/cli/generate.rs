@@ -14,6 +14,7 @@ use serde_json::json;
 use super::{
     exit::exit,
     saving::{self, DRAWN_CELL_PX},
+    solve::make_folder,
 };
 use crate::{
     board::{Board, Marks},
@@ -34,11 +35,11 @@ const MAX_BOARDS_PER_WANTED: u64 = 20_000;
 #[command(after_help = HELP)]
 pub struct Args {
     /// How many rows.
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(MIN_SIZE as i64..=MAX_GENERATED_SIZE as i64))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = size)]
     pub size: u8,
 
     /// How many boards.
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
     pub count: u64,
 
     /// Where to begin: the same seed gives the same boards.
@@ -72,6 +73,17 @@ Examples:
 
 Exit status: 0 all boards were made, 1 some were not, 2 the command line is wrong.";
 
+fn size(text: &str) -> Result<u8, String> {
+    let sizes = MIN_SIZE..=MAX_GENERATED_SIZE;
+    let size = text.parse().ok().filter(|&size: &u8| sizes.contains(&size.into()));
+    size.ok_or_else(|| format!("boards of {MIN_SIZE} to {MAX_GENERATED_SIZE} rows can be made"))
+}
+
+fn at_least_one(text: &str) -> Result<u64, String> {
+    let count = text.parse().ok().filter(|&count| count > 0);
+    count.ok_or_else(|| "a number from 1 up".into())
+}
+
 fn grade(name: &str) -> Result<Grade, String> {
     let found = Grade::ALL.iter().find(|grade| grade.name().eq_ignore_ascii_case(name));
     found.copied().ok_or_else(|| "easy, medium, hard or expert".into())
@@ -80,12 +92,12 @@ fn grade(name: &str) -> Result<Grade, String> {
 /// Makes boards until there are enough.
 pub fn run(args: &Args) -> ExitCode {
     if let Some(folder) = &args.out_dir
-        && let Err(error) = std::fs::create_dir_all(folder)
+        && let Err(message) = make_folder(folder)
     {
-        eprintln!("queensight: {} can't be made: {error}", folder.display());
+        eprintln!("queensight: {message}");
         return ExitCode::from(2);
     }
-    let bar = progress_bar(args.count);
+    let bar = progress_bar(args.count, "boards");
     let printed = make(args, &bar);
     bar.finish_and_clear();
     exit(printed)
@@ -177,12 +189,14 @@ fn print(
 }
 
 /// On a terminal, when there is something to wait for.
-fn progress_bar(count: u64) -> ProgressBar {
+pub(super) fn progress_bar(count: u64, of: &str) -> ProgressBar {
     if count < 2 || !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new(count);
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos}/{len} boards, {eta} left") {
+    if let Ok(style) =
+        ProgressStyle::with_template(&format!("{{wide_bar}} {{pos}}/{{len}} {of}, {{eta}} left"))
+    {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(100));

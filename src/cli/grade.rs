@@ -29,7 +29,13 @@ pub struct Args {
 }
 
 const HELP: &str = "\
-Marks in a picture don't count: a board is graded from its start.
+Marks in a picture don't count: a board is graded from its start. What decides is the hardest
+technique that it needs, which the table shows, and how often it needs that:
+
+  Easy    one house (a row, a column or a region) at a time, and what its cells attack once at most
+  Medium  what the cells of a house attack more often, or two regions in two lines once
+  Hard    two houses at a time
+  Expert  three houses and more, or a supposition
 
 Examples:
   queensight grade *.png          a table, and which technique is needed how often

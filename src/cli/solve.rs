@@ -147,6 +147,18 @@ fn check(args: &Args) -> Result<(), String> {
             return Err(format!("{other} and {file} would both be saved as {}", name.display()));
         }
     }
+    make_folder(folder)
+}
+
+/// Makes the folder for pictures, if need be.
+///
+/// # Errors
+///
+/// What is in its way.
+pub(super) fn make_folder(folder: &Path) -> Result<(), String> {
+    if folder.is_file() {
+        return Err(format!("{} is a file; name a folder for the pictures", folder.display()));
+    }
     fs::create_dir_all(folder)
         .map_err(|error| format!("{} can't be made: {error}", folder.display()))
 }

@@ -91,7 +91,11 @@ impl From<&ReadError> for Status {
 
 impl From<ReadError> for Refusal {
     fn from(error: ReadError) -> Refusal {
-        Refusal::new(Status::from(&error), error.to_string())
+        let said = match error {
+            ReadError::SeveralBoards { .. } => format!("{error}, or solve them with `solve --all`"),
+            _ => error.to_string(),
+        };
+        Refusal::new(Status::from(&error), said)
     }
 }
 
@@ -104,5 +108,19 @@ impl From<ParseError> for Refusal {
 impl From<InputError> for Refusal {
     fn from(error: InputError) -> Refusal {
         Refusal::new(Status::Error, error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::geometry::PixelRect;
+
+    #[test]
+    fn of_several_boards_the_way_to_solve_each_is_told() {
+        let frame = PixelRect { left: 0, top: 0, right: 9, bottom: 9 };
+        let refusal = Refusal::from(ReadError::SeveralBoards { frame, count: 2 });
+        assert!(refusal.message.contains("solve --all"), "{}", refusal.message);
+        assert_eq!(refusal.status, Status::Unreadable);
     }
 }
