@@ -69,7 +69,7 @@ fn crossings(size: usize) -> impl Iterator<Item = (usize, usize)> {
 
 /// The colour of the crossing at the lower right corner of the cell in `row` and `col`.
 fn crossing(pixels: Pixels<'_>, lattice: &Lattice, (row, col): (usize, usize)) -> [u8; 3] {
-    let place = |axis: Axis, at: usize| inside(pixels, axis, lattice.lines(axis)[at + 1]) as u32;
+    let place = |axis: Axis, at: usize| pixels.inside(axis, lattice.lines(axis)[at + 1]) as u32;
     pixels.rgb(place(Axis::X, col), place(Axis::Y, row))
 }
 
@@ -124,11 +124,11 @@ fn is_ruled(pixels: Pixels<'_>, lattice: &Lattice, wall: &Wall) -> bool {
     let (axis, line, across) = lattice.line_of(wall);
     let lines = lattice.lines(axis);
     let (at, step) = (lines[line], BESIDE * (lines[line] - lines[line - 1]));
-    let place = |at: f32| inside(pixels, axis, at);
+    let place = |at: f32| pixels.inside(axis, at);
     let near = place(at - NEAR_LINE)..=place(at + NEAR_LINE);
     let shows = |share: &&f32| {
         let k = across[0] + (across[1] - across[0]) * **share;
-        let line = pixels.line(axis, inside(pixels, axis.other(), k));
+        let line = pixels.line_at(axis, k);
         let [first, second] = [at - step, at + step].map(|at| line.rgb(place(at)));
         // What is between the two may be both in one pixel.
         let is_other = |at: usize| {
@@ -141,11 +141,6 @@ fn is_ruled(pixels: Pixels<'_>, lattice: &Lattice, wall: &Wall) -> bool {
         near.clone().any(is_other)
     };
     CUTS.iter().filter(shows).count() + 1 >= CUTS.len()
-}
-
-/// The pixel at a place along an axis, or the nearest in the picture.
-fn inside(pixels: Pixels<'_>, axis: Axis, at: f32) -> usize {
-    (at.max(0.0) as usize).min(pixels.length(axis).saturating_sub(1))
 }
 
 /// Whether lines about as thick as is `usual` are to be seen between most like cells, but for those `below`
@@ -224,9 +219,9 @@ fn is_written_over(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells, below: 
     let inner = || cells.walls.iter().filter(|wall| below[wall.a] && below[wall.b]);
     let is_written = |wall: &&Wall| {
         let (axis, line, across) = lattice.line_of(wall);
-        let line = pixels.line(axis.other(), inside(pixels, axis, lattice.lines(axis)[line]));
+        let line = pixels.line_at(axis.other(), lattice.lines(axis)[line]);
         let place =
-            |share: f32| inside(pixels, axis.other(), across[0] + (across[1] - across[0]) * share);
+            |share: f32| pixels.inside(axis.other(), across[0] + (across[1] - across[0]) * share);
         let along = place(ENDS)..place(1.0 - ENDS);
         let len = along.len();
         let others = along.filter(|&at| difference(line.rgb(at), cells.line) >= DISTINCT).count();
@@ -264,8 +259,8 @@ fn is_off(pixels: Pixels<'_>, cells: &Cells, wall: &Wall, is_over_first: bool) -
     // Just past the grid line on both cells.
     let (own, other) = if is_over_first { (before, after) } else { (after, before) };
     let off = CUTS.iter().filter(|&share| {
-        let k = inside(pixels, axis.other(), across[0] + (across[1] - across[0]) * share);
-        let rgb = |at: f32| pixels.line(axis, k).rgb(inside(pixels, axis, at));
+        let line = pixels.line_at(axis, across[0] + (across[1] - across[0]) * share);
+        let rgb = |at: f32| line.rgb(pixels.inside(axis, at));
         // Where cells fade, the one below it comes near its colour.
         let is_over = |rgb: [u8; 3]| difference(rgb, over) < DISTINCT.min(difference(rgb, below));
         // A mark may be as light.

@@ -375,9 +375,8 @@ fn mean_step(lines: &[f32]) -> f32 {
 /// How much the line between two cells differs from their colour, at most, in the middle of it: the one across `axis` at a
 /// place, from one line `across` it to the next.
 fn strength(pixels: Pixels<'_>, axis: Axis, at: f32, across: &[f32], ground: [u8; 3]) -> f32 {
-    let inside = |at: f32, axis: Axis| (at.max(0.0) as usize).min(pixels.length(axis) - 1);
-    let line = pixels.line(axis, inside(f32::midpoint(across[0], across[1]), axis.other()));
-    let near = inside(at - REACH_BY, axis)..=inside(at + REACH_BY, axis);
+    let line = pixels.line_at(axis, f32::midpoint(across[0], across[1]));
+    let near = pixels.inside(axis, at - REACH_BY)..=pixels.inside(axis, at + REACH_BY);
     f32::from(near.map(|at| contrast(line.rgb(at), ground)).max().unwrap_or(0))
 }
 

@@ -71,19 +71,16 @@ fn rim(pixels: Pixels<'_>, cells: &Cells, at: usize, find: Find) -> Option<Domin
     let [xs, ys] = &cells.tiles;
     let (across, down) = (xs[at % cells.size], ys[at / cells.size]);
     let fill = cells.colours[at].rounded();
-    let inside = |place: f32, axis: Axis| {
-        place.clamp(0.0, pixels.length(axis).saturating_sub(1) as f32) as usize
-    };
     let (mut rims, mut sides) = (Vec::new(), 0);
     for (axis, along, across) in [(Axis::X, across, down), (Axis::Y, down, across)] {
         let pitch = along[1] - along[0];
         for (side, inwards) in [(along[0], pitch), (along[1], -pitch)] {
             let [from, to] = [side - SLACK * inwards, side + REACH * inwards];
-            let [from, to] = [from, to].map(|place| inside(place, axis));
+            let [from, to] = [from, to].map(|place| pixels.inside(axis, place));
             let before = rims.len();
             rims.extend(CUTS.iter().filter_map(|share| {
                 let place = across[0] + share * (across[1] - across[0]);
-                let line = pixels.line(axis, inside(place, axis.other()));
+                let line = pixels.line_at(axis, place);
                 let colours: Vec<[u8; 3]> = steps(from, to).map(|at| line.rgb(at)).collect();
                 find(&colours, cells.line, fill)
             }));

@@ -166,8 +166,7 @@ impl Lattice {
     /// A quarter of the way through a column or a row, in pixels.
     fn quarter(&self, axis: Axis, at: usize, pixels: Pixels<'_>) -> usize {
         let (from, to) = (self.lines(axis)[at], self.lines(axis)[at + 1]);
-        let last = pixels.length(axis).saturating_sub(1);
-        ((from + (to - from) * 0.25).max(0.0) as usize).min(last)
+        pixels.inside(axis, from + (to - from) * 0.25)
     }
 
     fn is_odd_strip(&self, side: Side, end: f32) -> bool {
@@ -190,18 +189,18 @@ impl Lattice {
     /// wide: at most of them nothing shows but one colour up to there. 0 where there are none.
     pub(super) fn half_gap(&self, pixels: Pixels<'_>, axis: Axis) -> f32 {
         let (lines, across) = (self.lines(axis), self.lines(axis.other()));
-        let last = |axis: Axis| pixels.length(axis).saturating_sub(1);
+        let length = pixels.length(axis);
         let gap = |(at, around): (usize, &[f32])| {
             // Each at another cell: in some there is a queen. Crosses have their ends elsewhere.
             let cell = at % (across.len() - 1);
             let k = (across[cell] + across[cell + 1]) / 2.0;
-            let line = pixels.line(axis, (k.max(0.0) as usize).min(last(axis.other())));
+            let line = pixels.line_at(axis, k);
             let reach = WIDEST_GAP * (around[2] - around[0]) / 2.0;
-            let middle = (around[1].max(0.0) as usize).min(last(axis));
+            let middle = pixels.inside(axis, around[1]);
             let is_gap = |&at: &usize| contrast(line.rgb(at), line.rgb(middle)) <= APART;
             let most = reach as usize;
             let before = (middle.saturating_sub(most)..middle).rev().take_while(is_gap).count();
-            let after = (middle..=last(axis).min(middle + most)).take_while(is_gap).count();
+            let after = (middle..length.min(middle + most + 1)).take_while(is_gap).count();
             if before.max(after) > most { 0.0 } else { (before + after) as f32 }
         };
         let mut gaps: Vec<f32> = lines.windows(3).enumerate().map(gap).collect();
@@ -244,11 +243,9 @@ impl Lattice {
         let outwards = if last { 1 } else { -1 };
         let length = picture.length(axis) as i64;
         let across = self.lines(axis.other());
-        let widest = picture.length(axis.other()).saturating_sub(1);
         let mut widths: Vec<i64> = across
             .windows(2)
-            .map(|cell| ((cell[0] + cell[1]) / 2.0).max(0.0) as usize)
-            .map(|k| picture.line(axis, k.min(widest)))
+            .map(|cell| picture.line_at(axis, (cell[0] + cell[1]) / 2.0))
             .filter_map(|line| {
                 let at = |step: i64| {
                     (0..length)

@@ -14,7 +14,7 @@ use super::{
     groups::Tree,
     judge,
     lattice::{Lattice, median},
-    pixels::{Axis, Pixels},
+    pixels::Pixels,
     regions::{Cut, Evidence, MEASURES},
     side::Side,
     walls::{self, Wall},
@@ -134,13 +134,12 @@ impl Lattice {
     fn sticks_out(&self, side: Side, pixels: Pixels<'_>, [line, past]: [[u8; 3]; 2]) -> bool {
         let (axis, across) = (side.axis(), self.lines(side.axis().other()));
         let (outer, reach) = (self.outer(side), PAST * self.outwards(side));
-        let last = |axis: Axis| pixels.length(axis).saturating_sub(1) as f32;
-        let inside = |at: f32, axis: Axis| at.clamp(0.0, last(axis)) as usize;
         // How far from the outer line something of the colour of the lines is.
         let length = |at: f32| {
-            let pixels = pixels.line(axis, inside(at, axis.other()));
+            let beside = pixels.line_at(axis, at);
             let is_line = |&step: &usize| {
-                let rgb = pixels.rgb(inside(outer + step as f32 * reach.signum(), axis));
+                let place = outer + step as f32 * reach.signum();
+                let rgb = beside.rgb(pixels.inside(axis, place));
                 difference(rgb, line) < FAINTER * difference(rgb, past)
             };
             (0..reach.abs() as usize).rfind(is_line).unwrap_or(0)

@@ -77,10 +77,8 @@ impl Lattice {
     /// Whether one colour lies all along a strip of cells.
     fn is_gap(&self, axis: Axis, strip: [f32; 2], pixels: Pixels<'_>) -> bool {
         let range = self.range(axis.other(), pixels);
-        let last = pixels.length(axis).saturating_sub(1);
         let is_even = |share: f32| {
-            let at = (strip[0] + (strip[1] - strip[0]) * share).max(0.0) as usize;
-            let line = pixels.line(axis.other(), at.min(last));
+            let line = pixels.line_at(axis.other(), strip[0] + (strip[1] - strip[0]) * share);
             range.clone().all(|at| contrast(line.rgb(at), line.rgb(range.start)) <= SAME_COLOUR)
         };
         ACROSS.into_iter().all(is_even)

@@ -85,6 +85,16 @@ impl<'a> Pixels<'a> {
         }
     }
 
+    /// The position along `axis` at a place, or the nearest in the picture.
+    pub(super) fn inside(&self, axis: Axis, at: f32) -> usize {
+        (at.max(0.0) as usize).min(self.length(axis).saturating_sub(1))
+    }
+
+    /// The line along `axis` at a place across it, or the nearest in the picture.
+    pub(super) fn line_at(&self, axis: Axis, at: f32) -> PixelLine<'a> {
+        self.line(axis, self.inside(axis.other(), at))
+    }
+
     /// The pixels of the line at `k` along `axis`.
     pub(super) fn line(&self, axis: Axis, k: usize) -> PixelLine<'a> {
         let row = self.width as usize * self.step;

@@ -170,10 +170,8 @@ impl Lattice {
             return Vec::new();
         }
         let [from, to] = [ends[0].min(ends[1]), ends[0].max(ends[1])].map(|at| at as usize);
-        let most = pixels.length(axis.other()).saturating_sub(1);
         let colour = |cell: &[f32]| {
-            let k = (cell[0] + (cell[1] - cell[0]) * part).max(0.0) as usize;
-            let line = pixels.line(axis, k.min(most));
+            let line = pixels.line_at(axis, cell[0] + (cell[1] - cell[0]) * part);
             let outside = line.rgb(ends[1] as usize);
             let is_alike = |at: usize| contrast(line.rgb(at), outside) <= SAME_COLOUR;
             (from..=to).all(is_alike).then_some(outside)

@@ -138,8 +138,7 @@ impl Lattice {
         }
         let cells = across.windows(2);
         let is_line = |cell: &&[f32]| {
-            let k = f32::midpoint(cell[0], cell[1]).max(0.0) as usize;
-            let line = pixels.line(axis, k.min(pixels.length(axis.other()).saturating_sub(1)));
+            let line = pixels.line_at(axis, f32::midpoint(cell[0], cell[1]));
             let near =
                 |at: f32| [at - 1.0, at, at + 1.0].map(|at| line.rgb(at.clamp(0.0, end) as usize));
             let beside = [past, outer - (past - outer)].map(|at| line.rgb(at as usize));

@@ -245,9 +245,7 @@ pub(super) fn frame_side(
     let contrast = |rgb: [u8; 3]| difference(rgb, cells.line);
     let (size, outer) = (cells.size, lattice.outer(side));
     let reach = REACH * lattice.outwards(side).abs();
-    let inside =
-        |at: f32, axis: Axis| at.clamp(0.0, pixels.length(axis).saturating_sub(1) as f32) as usize;
-    let range = inside(outer - reach, axis)..inside(outer + reach, axis) + 1;
+    let range = pixels.inside(axis, outer - reach)..pixels.inside(axis, outer + reach) + 1;
     let across = lattice.lines(axis.other()).windows(2);
     let thickness = |(along, lines): (usize, &[f32])| {
         let strip = if last { size - 1 } else { 0 };
@@ -257,8 +255,8 @@ pub(super) fn frame_side(
         };
         let own = cells.colours[cell].rounded();
         let full = contrast(own).min(past.map_or(u32::MAX, contrast)).max(1) as f32;
-        let k = inside(lines[0] + (lines[1] - lines[0]) * CUTS[CUTS.len() / 2], axis.other());
-        let line = pixels.line(axis, k);
+        let middle = CUTS[CUTS.len() / 2];
+        let line = pixels.line_at(axis, lines[0] + (lines[1] - lines[0]) * middle);
         let cover = |at| (1.0 - FADE * contrast(line.rgb(at)) as f32 / full).max(0.0);
         let covers: Vec<f32> = range.clone().map(cover).collect();
         hill(&covers, (outer as usize).saturating_sub(range.start))
@@ -276,9 +274,8 @@ struct Cuts {
 impl Cuts {
     /// Across the sides of cells that lie from side to side `across`.
     fn new(pixels: Pixels<'_>, axis: Axis, across: [f32; 2]) -> Cuts {
-        let last = pixels.length(axis.other()).saturating_sub(1) as f32;
-        let place = |share: f32| (across[0] + (across[1] - across[0]) * share).clamp(0.0, last);
-        Cuts { axis, lines: CUTS.map(|share| place(share) as usize) }
+        let place = |share: f32| across[0] + (across[1] - across[0]) * share;
+        Cuts { axis, lines: CUTS.map(|share| pixels.inside(axis.other(), place(share))) }
     }
 
     /// Whether the outer two and the middle one have the same colours within a range.
@@ -347,11 +344,9 @@ impl Section {
         (a, b): (usize, usize),
     ) -> Section {
         let axis = cuts.axis;
-        let last = pixels.length(axis).saturating_sub(1) as f32;
-        let inside = |at: f32| at.clamp(0.0, last) as usize;
         let (before, after) = (along[0], along[1]);
-        let from = inside(before[1] - (before[1] - before[0]) * REACH);
-        let to = inside(after[0] + (after[1] - after[0]) * REACH) + 1;
+        let from = pixels.inside(axis, before[1] - (before[1] - before[0]) * REACH);
+        let to = pixels.inside(axis, after[0] + (after[1] - after[0]) * REACH) + 1;
         let beside = [colours[a], colours[b]];
         let cut = |k: usize| Cut::new((k, pixels.line(axis, k)), from..to, beside);
         // In a clean picture all are alike, but where a mark or the mouse pointer lies over the line.

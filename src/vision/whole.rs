@@ -145,10 +145,9 @@ pub(super) fn edge(
 ) -> Option<f32> {
     let last = pixels.length(axis) as f32 - 2.0;
     let range = (at - reach).clamp(1.0, last) as usize..(at + reach).clamp(1.0, last) as usize + 1;
-    let most = pixels.length(axis.other()).saturating_sub(1);
     let middles = MIDDLE.map(|share| {
-        let k = (across[0] + share * (across[1] - across[0])).max(0.0) as usize;
-        middle(&pixels.line(axis, k.min(most)), range.clone(), CONTRAST)
+        let line = pixels.line_at(axis, across[0] + share * (across[1] - across[0]));
+        middle(&line, range.clone(), CONTRAST)
     });
     let seen: Vec<f32> = middles.into_iter().flatten().collect();
     (seen.len() * 2 > MIDDLE.len()).then(|| median(seen))
