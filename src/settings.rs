@@ -233,6 +233,12 @@ mod tests {
     }
 
     #[test]
+    fn a_key_that_other_programs_need_is_the_default_and_named() {
+        let (settings, bad) = Settings::parse(r#"{"key": "Ctrl+C"}"#);
+        assert_eq!((settings.key, bad), (Some(Chord::default()), vec!["key".to_owned()]));
+    }
+
+    #[test]
     fn a_broken_file_is_kept_and_told() {
         let folder = tempfile::tempdir().expect("a folder to write in");
         let path = folder.path().join("settings.json");

@@ -347,10 +347,14 @@ fn a_board_that_is_done_has_no_hint_but_that() {
 fn a_key_is_chosen_by_pressing_it() {
     let mut desk = Desk::open();
     desk.run(Command::AskForKey(true));
-    desk.sees_part("Hold Ctrl or Alt and press the new key");
+    desk.sees_part("Hold Ctrl and Alt");
     desk.key(Modifiers::NONE, Key::Q);
     desk.sees_part("This key can't be listened for");
     desk.sees_part("take a function key");
+    desk.key(Modifiers::CTRL, Key::C);
+    desk.sees_part(
+        "This key can't be listened for: other programs need Ctrl+C themselves; hold two",
+    );
     assert!(desk.app().state().key_asked);
     desk.key(Modifiers { alt: true, ..Modifiers::CTRL }, Key::ArrowUp);
     desk.waits_for(|state| !state.key_asked);

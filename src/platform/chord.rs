@@ -2,8 +2,9 @@ use std::{fmt, str::FromStr};
 
 /// A key with the modifiers held beside it, as `Ctrl+Alt+Q`.
 ///
-/// Made to be grabbed from the whole desktop, so it always holds Ctrl, Alt or Super, or is a
-/// function key: anything less would be taken from whoever is typing.
+/// Made to be grabbed from the whole desktop, so it always holds two of Ctrl, Alt, Shift and Super,
+/// or is a function key: anything less would be taken from whoever is typing, or from the programs
+/// that copy, quit and search with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chord {
     /// Ctrl is held.
@@ -107,8 +108,13 @@ impl FromStr for Chord {
                 _ => return Err(ChordError::Modifier(part.to_owned())),
             }
         }
-        let held = chord.ctrl || chord.alt || chord.logo;
-        if held || matches!(key, Key::Function(_)) { Ok(chord) } else { Err(ChordError::Bare) }
+        let held = [chord.ctrl, chord.alt, chord.shift, chord.logo];
+        match held.into_iter().filter(|&held| held).count() {
+            _ if matches!(key, Key::Function(_)) => Ok(chord),
+            0 => Err(ChordError::Bare),
+            1 => Err(ChordError::Common(chord.to_string())),
+            _ => Ok(chord),
+        }
     }
 }
 
@@ -143,8 +149,14 @@ pub enum ChordError {
     #[error("\"{0}\" is not one of Ctrl, Alt, Shift and Super")]
     Modifier(String),
     /// It would be taken from whoever is typing.
-    #[error("hold Ctrl, Alt or Super beside it, or take a function key")]
+    #[error("hold Ctrl and Alt beside it, or take a function key")]
     Bare,
+    /// It would be taken from programs that use it all the time.
+    #[error(
+        "other programs need {0} themselves; hold two of Ctrl, Alt, Shift and Super beside the \
+         key, or take a function key"
+    )]
+    Common(String),
 }
 
 #[cfg(test)]
@@ -161,10 +173,22 @@ mod tests {
 
     #[test]
     fn what_people_type_with_is_refused() {
-        assert_eq!("Shift+Q".parse::<Chord>(), Err(ChordError::Bare));
+        assert_eq!("Q".parse::<Chord>(), Err(ChordError::Bare));
+        assert_eq!("Delete".parse::<Chord>(), Err(ChordError::Bare));
         assert_eq!("Hyper+Q".parse::<Chord>(), Err(ChordError::Modifier("Hyper".to_owned())));
         for text in ["", "Ctrl+", "Ctrl+Q+", "Ctrl+F25", "Ctrl+é", "Ctrl+Nothing"] {
             assert_eq!(text.parse::<Chord>(), Err(ChordError::Key(text.to_owned())));
+        }
+    }
+
+    #[test]
+    fn what_other_programs_use_all_the_time_is_refused() {
+        for text in ["Ctrl+C", "Ctrl+Q", "Super+V", "Alt+1", "Shift+Q", "Ctrl+Home", "Shift+Insert"]
+        {
+            assert_eq!(text.parse::<Chord>(), Err(ChordError::Common(text.to_owned())));
+        }
+        for text in ["Ctrl+Shift+C", "Alt+Super+Home", "F9", "Shift+F9"] {
+            assert!(text.parse::<Chord>().is_ok(), "{text}");
         }
     }
 

@@ -83,8 +83,8 @@ impl State {
         self.key_asked = asked;
         self.done(match asked {
             true => {
-                "Hold Ctrl or Alt and press the new key, or a function key alone. Escape keeps \
-                 the old one."
+                "Hold Ctrl and Alt, or two others like them, and press the new key, or a function \
+                 key alone. Escape keeps the old one."
             }
             false => "The key is as it was.",
         });
