@@ -51,9 +51,11 @@ fn live(cli: Cli, running: queensight::desktop::Running) -> Result<(), Box<dyn s
     use queensight::{
         app,
         desktop::{Ask, Resident, Running},
+        platform,
         settings::{self, Settings},
     };
 
+    platform::find_display()?;
     let settings = settings::path().map(|path| Settings::load(&path).0).unwrap_or_default();
     let beside_another = matches!(running, Running::Elsewhere);
     let resident = Rc::new(Resident::start(settings.setup(), settings.key, running)?);

@@ -111,6 +111,26 @@ impl Session {
     }
 }
 
+/// There is no display.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "there is no display to show anything on or to look at; start it on a desktop, or solve a \
+     picture: queensight solve FILE"
+)]
+pub struct NoDisplay;
+
+/// Makes sure that there is a display.
+///
+/// # Errors
+///
+/// [`NoDisplay`] if there is none. That Wayland's answers is taken for granted.
+pub fn find_display() -> Result<(), NoDisplay> {
+    match Session::current() {
+        Session::X11 => X11::connect().map(drop).map_err(|_| NoDisplay),
+        Session::Wayland | Session::System => Ok(()),
+    }
+}
+
 /// The folder for the socket of the running program: the user's alone where the system has one
 /// (`XDG_RUNTIME_DIR`), else below the user's home. `None` if there is neither.
 pub fn runtime_dir() -> Option<PathBuf> {

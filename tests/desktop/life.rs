@@ -1,6 +1,6 @@
 //! How the program starts, gives way and ends.
 
-use std::process::Output;
+use std::process::{Command, Output};
 
 use image::RgbaImage;
 
@@ -123,26 +123,26 @@ fn the_programs_own_board_is_not_read() {
     assert!(line.starts_with("not found: "), "{line}");
 }
 
-/// Without a display there is no overlay, no key and no window; the program says so to whoever asks,
-/// and stays.
+/// Without a display there is no overlay, no key and no window; the program says so and what to
+/// do, and ends.
 #[test]
-fn without_a_display_it_says_what_it_cannot_do_and_goes_on() {
-    let _alone = alone();
-    let Some(mut desk) = Desk::start(Make::default()) else { return };
-    let id = desk.spawn_with(PROGRAM, &["--hidden"], |command| {
-        command.env_remove("DISPLAY");
-    });
-    desk.until("the program", |desk| say(desk, "hide").is_ok());
-    for _ in 0..2 {
-        let line = say(&desk, "toggle").expect("an answer");
-        assert!(line.starts_with("error: the screen can't be captured"), "{line}");
-        desk.until("a word of the window", |desk| {
-            desk.logs().contains("the window can't be opened")
-        });
+fn without_a_display_it_says_so_and_ends() {
+    let folder = tempfile::tempdir().expect("a folder to write in");
+    let starts = [&["--hidden"][..], &[], &["board.png"]];
+    for args in starts {
+        for display in [None, Some(""), Some(":9876")] {
+            let mut command = Command::new("timeout");
+            command.args(["20", PROGRAM]).args(args).env("HOME", folder.path());
+            command.env("XDG_RUNTIME_DIR", folder.path());
+            command.env_remove("WAYLAND_DISPLAY").env_remove("DISPLAY");
+            display.map(|display| command.env("DISPLAY", display));
+            let Output { status, stderr, .. } = command.output().expect("it starts");
+            let said = String::from_utf8_lossy(&stderr);
+            assert!(said.starts_with("queensight: there is no display"), "{args:?}: {said}");
+            assert!(said.contains("queensight solve FILE"), "{args:?}: {said}");
+            assert_eq!((status.code(), said.lines().count()), (Some(1), 1), "{args:?}: {said}");
+        }
     }
-    assert!(!desk.has_ended(id));
-    assert_eq!(say(&desk, "quit").ok().as_deref(), Some("done"));
-    desk.until("the end", |desk| desk.has_ended(id));
 }
 
 /// `queensight toggle` with no program running: it stays as long as its answer, follows the
