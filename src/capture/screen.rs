@@ -13,7 +13,7 @@ use std::{
 use image::{Rgba, RgbaImage, imageops};
 
 use super::system;
-use crate::platform::{Area, Screen, Session, Unseen, Window, X11, X11Error, portal};
+use crate::platform::{Area, NoDisplay, Screen, Session, Unseen, Window, X11, X11Error, portal};
 
 /// How long a system may take for a picture before it counts as one that never comes. Portals ask
 /// the user the first time, so it is long.
@@ -46,6 +46,9 @@ pub enum CaptureError {
     /// The system didn't give one.
     #[error("the screen can't be captured: {0}")]
     System(String),
+    /// There is nothing to look at.
+    #[error(transparent)]
+    NoDisplay(#[from] NoDisplay),
     /// The desktop's portal didn't give one.
     #[error(transparent)]
     Portal(#[from] portal::PortalError),
@@ -97,6 +100,8 @@ enum Way {
     /// The desktop's portal; the display is XWayland's, which knows places but sees no pixels.
     Portal(Option<Arc<X11>>),
     System,
+    /// There is no display.
+    None,
 }
 
 impl Screens {
@@ -105,7 +110,8 @@ impl Screens {
         let way = match (session, x11) {
             (Session::X11, Some(x11)) => Way::X11(x11),
             (Session::Wayland, x11) => Way::Portal(x11),
-            (Session::System | Session::X11, _) => Way::System,
+            (Session::System, _) => Way::System,
+            (Session::X11, None) => Way::None,
         };
         Screens { way }
     }
@@ -139,6 +145,7 @@ impl Screens {
                 Ok(vec![Screen { name: "desktop".to_owned(), area }])
             }
             Way::System => patiently(system::screens),
+            Way::None => Err(NoDisplay.into()),
         }
     }
 
@@ -178,6 +185,7 @@ impl Screens {
                 let screen = screen.clone();
                 patiently(move || system::capture(&screen))
             }
+            Way::None => Err(NoDisplay.into()),
         }
     }
 
@@ -206,6 +214,7 @@ impl Screens {
             Way::X11(x11) => Ok(x11.windows()?),
             Way::Portal(_) => Ok(Vec::new()),
             Way::System => patiently(system::windows),
+            Way::None => Err(NoDisplay.into()),
         }
     }
 
@@ -224,7 +233,7 @@ impl Screens {
         }
         let why = match &self.way {
             Way::X11(x11) => x11.unseen(id)?,
-            Way::Portal(_) | Way::System => Unseen::Unknown,
+            Way::Portal(_) | Way::System | Way::None => Unseen::Unknown,
         };
         Err(CaptureError::WindowUnseen { title: title.to_owned(), why })
     }
@@ -233,7 +242,7 @@ impl Screens {
     pub fn pointer(&self) -> Option<(i32, i32)> {
         match &self.way {
             Way::X11(x11) | Way::Portal(Some(x11)) => x11.pointer().ok(),
-            Way::Portal(None) | Way::System => None,
+            Way::Portal(None) | Way::System | Way::None => None,
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::{
     capture::{Capture, CaptureError, Screens},
     chain::chain,
     desktop::{self, Outcome, Reply, Sighting, SurveyError, UNCOVERED, Where, Word, survey},
-    platform::{Area, X11},
+    platform::{self, Area, X11},
     present::{self, Picture, QueenStyle, SaveError},
     solve::{Engine, NEVER},
 };
@@ -149,6 +149,7 @@ fn target(args: &Args, screens: &Screens) -> Result<Where, SurveyError> {
         return Ok(Where::Area(area, "region".to_owned()));
     }
     if args.pick {
+        platform::find_display().map_err(CaptureError::from)?;
         let x11 = X11::connect().map_err(|_| CaptureError::NoRegion)?;
         let picked = x11.pick_area().map_err(CaptureError::from)?;
         let area = picked.ok_or(SurveyError::Cancelled)?;

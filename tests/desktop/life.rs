@@ -123,13 +123,14 @@ fn the_programs_own_board_is_not_read() {
     assert!(line.starts_with("not found: "), "{line}");
 }
 
-/// Without a display there is no overlay, no key and no window; the program says so and what to
-/// do, and ends.
+/// Without a display there is no overlay, no key and no window, and nothing to look at; the program
+/// says so and what to do, and ends.
 #[test]
 fn without_a_display_it_says_so_and_ends() {
     let folder = tempfile::tempdir().expect("a folder to write in");
     let starts = [&["--hidden"][..], &[], &["board.png"]];
-    for args in starts {
+    let looks = [&["capture"][..], &["capture", "--list"], &["capture", "--pick"]];
+    for args in starts.into_iter().chain(looks) {
         for display in [None, Some(""), Some(":9876")] {
             let mut command = Command::new("timeout");
             command.args(["20", PROGRAM]).args(args).env("HOME", folder.path());
