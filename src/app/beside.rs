@@ -15,6 +15,8 @@ pub(super) struct Beside {
     ctx: Context,
     /// Whether the window went out of the way of a look at the screen.
     aside: Cell<bool>,
+    /// Whether it stays there because what it asked for lies over the board.
+    away: Cell<bool>,
 }
 
 impl App {
@@ -24,7 +26,8 @@ impl App {
         resident.wake_by(move || wake.request_repaint());
         self.state.key_lost = resident.key_lost();
         self.state.no_overlay = !resident.assistant.has_overlay();
-        self.beside = Some(Beside { resident, ctx: ctx.clone(), aside: Cell::new(false) });
+        let (aside, away) = Default::default();
+        self.beside = Some(Beside { resident, ctx: ctx.clone(), aside, away });
         self
     }
 }
@@ -56,8 +59,17 @@ impl Beside {
         let asked = (seen || matches!(event, Event::Ended(_))) && self.aside.take();
         let on_board = matches!(event, Event::Seen { shown: true, .. });
         let alone = seen && !on_board && !self.resident.assistant.has_overlay();
-        // Where the queens stand on the board the window stays out of their way. Where they can't,
-        // it says what was seen, whoever asked.
+        // Where the queens stand on the board the window stays out of their way until somebody
+        // takes them away. Where they can't, it says what was seen, whoever asked.
+        if seen {
+            self.away.set(on_board && (asked || self.away.get()));
+        }
+        if let Event::Hidden { taken } = event
+            && self.away.take()
+            && taken
+        {
+            self.come_back();
+        }
         let explained = matches!(event, Event::Explain(..));
         if (asked && !on_board) || alone || explained {
             self.come_back();
@@ -94,6 +106,7 @@ impl Beside {
     /// Brings the window to the front again.
     pub(super) fn come_back(&self) {
         self.aside.set(false);
+        self.away.set(false);
         self.ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
         self.ctx.send_viewport_cmd(ViewportCommand::Focus);
         // Where programs may not take the focus, their window asks for it.

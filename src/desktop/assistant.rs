@@ -63,7 +63,10 @@ pub enum Event {
     /// Nobody looked to the end: it was stopped, nothing was picked, or it went wrong.
     Ended(Reply),
     /// What was shown has gone.
-    Hidden,
+    Hidden {
+        /// Whether somebody took it away; else its time was over, or its board had gone.
+        taken: bool,
+    },
     /// This key is listened for from now on; `None` for none.
     KeySet(Option<Chord>),
     /// The key that was asked for can't be had, and why; the one before is listened for still.

@@ -161,7 +161,7 @@ impl State {
                     unread: false,
                 })
             }
-            Event::Ended(_) | Event::Hidden => Vec::new(),
+            Event::Ended(_) | Event::Hidden { .. } => Vec::new(),
             Event::DisplayGone => self.changed(|state| state.no_overlay = true),
             Event::KeySet(key) => {
                 self.key_lost = None;

@@ -164,7 +164,8 @@ impl Lookout {
         let is_due = |watch: &&mut Watch| watch.next <= now;
         let mut watch = self.watch.as_mut().filter(is_due);
         if is_over || watch.as_mut().is_some_and(|watch| watch.has_gone(screens)) {
-            self.hide();
+            self.clear();
+            (self.tell)(Event::Hidden { taken: false });
         }
     }
 

@@ -22,10 +22,10 @@ impl Lookout {
         self.overlay.as_ref().is_some_and(Overlay::is_shown)
     }
 
-    /// Takes away what is shown, and says so.
+    /// Takes away what is shown, as somebody wants it, and says so.
     pub(super) fn hide(&mut self) -> Reply {
         if self.clear() {
-            (self.tell)(Event::Hidden);
+            (self.tell)(Event::Hidden { taken: true });
             Outcome::Hidden.into()
         } else {
             Outcome::NothingShown.into()
