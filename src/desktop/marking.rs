@@ -13,13 +13,11 @@ use crate::{
     present::queen::HALO,
 };
 
-/// Red, green and blue of frames, lit cells and crosses: far from the pastels of boards.
+/// Red, green and blue of frames, rings round lit cells and crosses: far from the pastels of boards.
 pub const ACCENT: [u8; 3] = [29, 78, 216];
 /// Red, green and blue of the rings around marks that are wrong.
 pub const WRONG: [u8; 3] = [200, 24, 24];
 
-/// How much of a lit cell is the accent, of 255.
-const LIT: u8 = 92;
 /// Width of the frame of a house as a part of the cell, and its least and most in pixels. A light
 /// edge on both sides comes to it, so that it reads on dark colours too.
 const FRAME: f32 = 0.075;
@@ -36,13 +34,6 @@ pub(super) fn mark(
     style: &OverlayStyle,
 ) -> RgbaImage {
     let mut image = RgbaImage::new(frame.outer.right, frame.outer.bottom);
-    let [red, green, blue] = ACCENT;
-    for place in view.lit.iter().filter_map(|&cell| place_of(frame, cell)) {
-        for y in place.top..place.bottom {
-            (place.left..place.right)
-                .for_each(|x| lay(&mut image, x, y, Rgba([red, green, blue, LIT])));
-        }
-    }
     view.framed.iter().for_each(|&house| surround(&mut image, frame, board, house));
     let (queens, crosses): (&[Cell], &[Cell]) = match &view.marked {
         Some(Effect::Queen(queen)) => (std::slice::from_ref(queen), &[]),
@@ -50,8 +41,11 @@ pub(super) fn mark(
         None => (&[], &[]),
     };
     let ring = Figure { shape: Shape::Queen(Style::Outline), colour: WRONG, opacity_percent: 100 };
+    // Not tinted: the words name regions by their colours.
+    let lit = Figure { shape: Shape::Lit, colour: ACCENT, opacity_percent: 100 };
     let cross = Figure { shape: Shape::Cross, colour: ACCENT, opacity_percent: 100 };
     let figures = [
+        (view.lit.as_slice(), lit),
         (view.queens.as_slice(), Figure::queen(style)),
         (queens, Figure::queen(style)),
         (crosses, cross),
@@ -138,12 +132,16 @@ mod tests {
     }
 
     #[test]
-    fn lit_cells_let_the_board_through_and_wrong_marks_are_ringed() {
+    fn lit_cells_keep_their_colour_and_wrong_marks_are_ringed() {
         let (board, frame) = board();
         let view = View { lit: vec![Cell::new(0, 3)], ..View::default() };
         let wrong = [Cell::new(3, 0), Cell::new(9, 9)];
         let image = mark(&frame, &board, &view, &wrong, &OverlayStyle::default());
-        assert_eq!(image.get_pixel(140, 20).0[3], LIT);
+        let cell = || (0..40).flat_map(|y| (120..160).map(move |x| (x, y)));
+        let lit = cell().filter(|&(x, y)| colour(&image, x, y) == Some(ACCENT)).count();
+        let open = cell().filter(|&(x, y)| image.get_pixel(x, y).0[3] == 0).count();
+        assert!(lit >= 80 && open * 5 > 2 * 40 * 40, "{lit} and {open} pixels");
+        assert_eq!(image.get_pixel(140, 20).0[3], 0);
         let ringed = (0..40).filter(|&x| colour(&image, x, 140) == Some(WRONG)).count();
         assert!(ringed >= 2, "{ringed} pixels");
         assert_eq!(image.get_pixel(20, 140).0[3], 0);

@@ -52,6 +52,9 @@ const ARM: f32 = 0.17;
 const HALF_STROKE: f32 = 0.045;
 /// Radius of the corners of an outline.
 const CORNER: f32 = 0.09;
+/// How far from the edge of a lit cell its line is, and half the width of that.
+const LIT_INSET: f32 = 0.15;
+const LIT_HALF_LINE: f32 = 0.03;
 
 /// A transparent picture of `frame.outer` with a queen in each of `queens`.
 pub(super) fn paint(
@@ -90,6 +93,8 @@ pub(super) enum Shape {
     Queen(Style),
     /// A cross.
     Cross,
+    /// A line round the middle of the cell, within the frame of a house.
+    Lit,
 }
 
 impl Figure {
@@ -106,14 +111,20 @@ pub(super) fn stamp(image: &mut RgbaImage, cell: PixelRect, figure: Figure) {
     let side = width.min(height);
     let (left, top) = (cell.left as f32 + width / 2.0, cell.top as f32 + height / 2.0);
     let part = |(part, least): (f32, f32)| (side * part).max(least);
-    let (rim, hairline) = (part(RIM), part(HAIRLINE));
+    let rim = part(RIM);
+    // A frame may lie around a lit cell already, and its middle is to be seen.
+    let hairline = if matches!(figure.shape, Shape::Lit) { 0.0 } else { part(HAIRLINE) };
     let opacity = f32::from(figure.opacity_percent.min(100)) / 100.0;
     let fill = figure.colour.map(f32::from);
     for y in cell.top..cell.bottom.min(image.height()) {
         for x in cell.left..cell.right.min(image.width()) {
             let (dx, dy) = (x as f32 + 0.5 - left, y as f32 + 0.5 - top);
             let distance = match figure.shape {
-                Shape::Queen(Style::Outline) => outline(dx, dy, width / 2.0, height / 2.0),
+                Shape::Queen(Style::Outline) => {
+                    // As far inside as the line, its rim and the grid line need.
+                    outline((dx, dy), (width, height), 2.5 * side * HALF_LINE + 2.0, HALF_LINE)
+                }
+                Shape::Lit => outline((dx, dy), (width, height), side * LIT_INSET, LIT_HALF_LINE),
                 Shape::Queen(style) => side * queen(style, 0.5 + dx / side, 0.5 + dy / side),
                 Shape::Cross => side * cross(dx / side, dy / side),
             };
@@ -174,13 +185,13 @@ fn queen(style: Style, x: f32, y: f32) -> f32 {
     }
 }
 
-/// Distance in pixels to a line along the inside of a cell with these half sides.
-fn outline(dx: f32, dy: f32, half_width: f32, half_height: f32) -> f32 {
-    let side = 2.0 * half_width.min(half_height);
-    let (line, corner) = (side * HALF_LINE, side * CORNER);
-    // As far inside as the line, its rim and the grid line need.
-    let inset = 2.5 * line + 2.0;
-    let (x, y) = (dx.abs() - half_width + inset + corner, dy.abs() - half_height + inset + corner);
+/// Distance in pixels to a line round a cell, `inset` pixels inside of its edge; half the width of
+/// the line is a part of the cell.
+fn outline((dx, dy): (f32, f32), (width, height): (f32, f32), inset: f32, half_line: f32) -> f32 {
+    let side = width.min(height);
+    let (line, corner) = (side * half_line, side * CORNER);
+    let from_edge = |off: f32, side: f32| off.abs() - side / 2.0 + inset + corner;
+    let (x, y) = (from_edge(dx, width), from_edge(dy, height));
     let edge = x.max(0.0).hypot(y.max(0.0)) + x.max(y).min(0.0) - corner;
     edge.abs() - line
 }

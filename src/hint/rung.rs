@@ -9,7 +9,7 @@ use crate::board::{Cell, House, Solution};
 pub enum Rung {
     /// Where to look: the houses are framed.
     Where,
-    /// Why: the cells that the argument rests on are lit, and the reason is said.
+    /// Why: the cells that the argument rests on are ringed, and the reason is said.
     Why,
     /// The queen or the crosses.
     Move,
@@ -43,7 +43,7 @@ impl Rung {
 pub struct View {
     /// Houses to frame.
     pub framed: Vec<House>,
-    /// Cells to light.
+    /// Cells to ring: the words may name them by their colour, which they keep.
     pub lit: Vec<Cell>,
     /// What to say; empty if there is nothing to be said.
     pub said: String,

@@ -1,4 +1,4 @@
-//! A hint drawn over the board: houses framed, cells lit, queens and crosses.
+//! A hint drawn over the board: houses framed, cells ringed, queens and crosses.
 
 use egui::{Color32, Painter, Pos2, Rect, Stroke, StrokeKind, pos2};
 
@@ -38,17 +38,23 @@ impl Lattice<'_> {
 /// How a hint is drawn.
 #[derive(Clone, Copy)]
 pub(super) struct Ink {
-    /// The colour of frames and lit cells.
+    /// The colour of frames, and of rings round lit cells.
     pub(super) accent: Color32,
     /// The colour of marks that are wrong.
     pub(super) wrong: Color32,
     pub(super) queens: QueenStyle,
 }
 
-/// Draws what `view` lights, under all else.
+/// Rings the cells that `view` lights, under all else. They keep their colours, by which the words
+/// name regions.
 pub(super) fn light(painter: &Painter, lattice: &Lattice<'_>, view: &View, ink: Ink) {
     for cell in view.lit.iter().filter_map(|&cell| lattice.cell(cell)) {
-        painter.rect_filled(cell.shrink(cell.width() * 0.06), 3.0, ink.accent.gamma_multiply(0.35));
+        let side = cell.width().min(cell.height());
+        let (line, width) = (cell.shrink(side * 0.15), (side * 0.06).max(1.5));
+        // A light edge makes it read on dark colours.
+        for (width, colour) in [(width + 2.0, Color32::WHITE), (width, ink.accent)] {
+            painter.rect_stroke(line, side * 0.09, Stroke::new(width, colour), StrokeKind::Middle);
+        }
     }
 }
 
@@ -137,5 +143,37 @@ fn frame(painter: &Painter, lattice: &Lattice<'_>, board: &Board, house: House, 
             let stroked = Rect::from_two_pos(line[0], line[1]).expand(width / 2.0);
             painter.rect_filled(stroked, 0.0, colour);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use egui::{Context, RawInput, Shape, epaint::ClippedShape};
+
+    use super::*;
+    use crate::geometry::PixelRect;
+
+    #[test]
+    fn lit_cells_are_ringed_and_not_tinted() {
+        let outer = PixelRect { left: 0, top: 0, right: 160, bottom: 160 };
+        let (frame, place) =
+            (GridFrame::even(outer, 4), Rect::from_min_max(pos2(0.0, 0.0), pos2(160.0, 160.0)));
+        let lattice = Lattice { frame: &frame, place, factor: 1.0 };
+        let seen = View { lit: vec![Cell::new(1, 2)], ..View::default() };
+        let (accent, wrong) = (Color32::BLUE, Color32::RED);
+        let ink = Ink { accent, wrong, queens: QueenStyle::default() };
+        let mut output = Context::default().run_ui(RawInput::default(), |ui| {
+            light(ui.painter(), &lattice, &seen, ink);
+        });
+        output.textures_delta.clear();
+        let of_cell = |shape: &ClippedShape| match &shape.shape {
+            Shape::Rect(rect) if rect.rect.center() == pos2(100.0, 60.0) => Some(rect.clone()),
+            _ => None,
+        };
+        let rings: Vec<_> = output.shapes.iter().filter_map(of_cell).collect();
+        assert!(rings.iter().any(|ring| ring.stroke.color == accent));
+        assert!(
+            rings.iter().all(|ring| ring.fill == Color32::TRANSPARENT && ring.rect.width() < 40.0)
+        );
     }
 }
