@@ -52,6 +52,21 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Why no hint can lead to the solution; `None` where there is exactly one.
+    pub fn why_no_hint(&self) -> Option<&'static str> {
+        match self {
+            Verdict::Solved(_) => None,
+            Verdict::Ambiguous(_) => {
+                Some("This board has more than one solution, so no hint leads to just one.")
+            }
+            Verdict::Unsolvable => Some("This board has no solution for a hint to lead to."),
+            Verdict::Unknown(..) => Some(
+                "The search ended before it was sure of a solution, so there is none for a hint to \
+                 lead to.",
+            ),
+        }
+    }
+
     /// The solution to show: the only one, or one of several. `None` too where a search that ended
     /// early had found one, as nobody knows then whether it is the answer.
     pub fn solution(&self) -> Option<&Solution> {

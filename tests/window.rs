@@ -20,6 +20,7 @@ use queensight::{
     board::{Board, Cell},
     desktop::{Ask, Event, Where},
     geometry::PixelRect,
+    hint::Rung,
     platform::Chord,
     solve::Engine,
     vision,
@@ -340,6 +341,25 @@ fn a_board_that_is_done_has_no_hint_but_that() {
     desk.sees("All queens are right: done.");
     desk.sees_no("Why");
     assert!(desk.app().state().view().marked.is_none());
+}
+
+/// Who asked for a nudge is told why there is none, and sees a solution only when asking for it.
+#[test]
+fn a_board_with_several_solutions_has_no_hint_and_says_why() {
+    let mut desk = Desk::open();
+    desk.run(Command::SetStart(Rung::Where));
+    desk.clipboard.put(Pasted::Text("AABB\nAABB\nCCDD\nCCDD".to_owned()));
+    desk.click("Paste");
+    let why = "This board has more than one solution, so no hint leads to just one.";
+    desk.sees(why);
+    let state = desk.app().state();
+    assert!(state.view().queens.is_empty());
+    for command in [Command::Hint, Command::Steps] {
+        assert_eq!((state.allows(&command), state.why_not(&command)), (false, Some(why)));
+    }
+    desk.click("Show one of them");
+    desk.sees_no(why);
+    assert_eq!(desk.app().state().view().queens.len(), 4);
 }
 
 /// The key is taken from the keyboard, a bad one is told, and the old one is let go meanwhile.

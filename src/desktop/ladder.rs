@@ -59,11 +59,14 @@ impl Climb {
 }
 
 /// What `rung` tells of a board that was seen. An answer that is not the only one is always told as
-/// what it is.
+/// what it is, and on the top rung alone.
 pub(super) fn told(sighting: &Sighting, rung: Rung) -> Told {
     let answer = &sighting.answer;
     let solution = match &answer.verdict {
         Verdict::Solved(solution) => solution,
+        Verdict::Ambiguous(_) | Verdict::Unknown(_, Some(_)) if rung < Rung::Solution => {
+            return without_hint(&answer.verdict);
+        }
         Verdict::Ambiguous(one) => {
             let text = "This board has several. One of them is shown.";
             return with_words(queens(Some(one)), "More than one solution", text);
@@ -110,6 +113,18 @@ fn queens(solution: Option<&Solution>) -> Told {
 fn with_words(told: Told, headline: &'static str, text: &str) -> Told {
     let text = text.to_owned();
     Told { card: Some(Words { headline, text, footer: String::new() }), ..told }
+}
+
+/// What is told to who asked for a hint where none leads to the solution, though there is one.
+fn without_hint(verdict: &Verdict) -> Told {
+    let (headline, one) = match verdict {
+        Verdict::Ambiguous(_) => ("More than one solution", "one of them"),
+        _ => ("Not sure", "the solution that was found"),
+    };
+    let text = verdict.why_no_hint().unwrap_or_default().to_owned();
+    let footer = format!("The key again: {one}. Esc: away.");
+    let card = Some(Words { headline, text, footer });
+    Told { card, next: Some(Rung::Solution), ..Told::default() }
 }
 
 fn next_step(sighting: &Sighting, solution: &Solution, rung: Rung) -> Told {
@@ -234,7 +249,14 @@ mod tests {
 
     #[test]
     fn what_is_not_the_only_solution_says_so_on_every_rung() {
-        let several = told(&seen("AABB/AABB/CCDD/CCDD", &[]), Rung::Solution);
+        let sighting = seen("AABB/AABB/CCDD/CCDD", &[]);
+        let hint = told(&sighting, Rung::Where);
+        assert_eq!((&hint.view, hint.next), (&View::default(), Some(Rung::Solution)));
+        let words = hint.card.clone().expect("words");
+        assert_eq!(words.headline, "More than one solution");
+        assert!(words.text.contains("no hint") && words.footer.contains("one of them"));
+        let climb = Climb::after(&hint, &sighting).expect("more to tell");
+        let several = told(&sighting, climb.rung(&sighting, Rung::Where));
         assert_eq!(several.view.queens.len(), 4);
         assert_eq!(several.card.map(|words| words.headline), Some("More than one solution"));
         let none = told(&seen("AAB/AAB/CCC", &[]), Rung::Where);

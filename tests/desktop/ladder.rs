@@ -253,22 +253,32 @@ fn marks_on_the_board_count_as_progress() {
     }
 }
 
-/// Two solutions: shown as what it is, and only where there is no board with one.
+/// Two solutions: told as what it is, shown on the next press to who asked for a hint, and only where
+/// there is no board with one.
 #[test]
 fn an_ambiguous_board_says_so_and_gives_way_to_a_solved_one() {
     let _alone = alone();
     let Some(mut desk) = Desk::start(Make::default()) else { return };
     desk.x("xrandr", &["--setmonitor", "left", "860/230x1080/290+0+0", "screen"]);
     desk.x("xrandr", &["--setmonitor", "right", "1060/280x1080/290+860+0", "none"]);
+    desk.settings(HINTS);
     start(&mut desk);
     desk.browse(&page_with("AAABB/AAABB/CCCBB/CCDDD/EEEDD", ""), 1.0);
     desk.x("xdotool", &["search", "--name", "clicks", "windowmove", "--sync", "-140", "0"]);
     desk.x("xdotool", &["mousemove", "20", "900"]);
-    let board = board_on(&desk.until_still());
-    let line = say(&desk, "toggle").expect("an answer");
-    assert_eq!(line, "ambiguous: 5×5 on left");
-    check_place(shown(&desk), board, "several solutions");
-    check_card(&desk, board);
+    let before = desk.until_still();
+    let board = board_on(&before);
+    for has_queens in [false, true] {
+        let line = say(&desk, "toggle").expect("an answer");
+        assert_eq!(line, "ambiguous: 5×5 on left");
+        check_place(shown(&desk), board, "several solutions");
+        let card = check_card(&desk, board);
+        let after = desk.until_still();
+        check_rest(&before, &after, board, card);
+        let [x, y, width, height] = board.map(|at| at as u32);
+        let on_board = |shot| imageops::crop_imm(shot, x, y, width, height).to_image();
+        assert_eq!(on_board(&after) != on_board(&before), has_queens);
+    }
     desk.press("Escape");
     gone(&desk);
     desk.browse(&page("light", 0), 1.0);
@@ -277,7 +287,7 @@ fn an_ambiguous_board_says_so_and_gives_way_to_a_solved_one() {
     assert!(windows.lines().any(|id| id == newest), "{windows}: {newest}");
     desk.x("xdotool", &["windowmove", "--sync", &newest, "870", "0"]);
     desk.until_still();
-    assert_eq!(say(&desk, "toggle").ok().as_deref(), Some("solved: 8×8 on right"));
+    assert_eq!(say(&desk, "toggle").ok().as_deref(), Some("solved: 8×8 on right (where to look)"));
 }
 
 /// Draws `assets/hint.png`: `cargo test --test desktop picture_of_a_hint -- --ignored`; with

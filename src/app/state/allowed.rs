@@ -10,6 +10,16 @@ impl State {
         (*command == Command::Region && self.no_overlay).then_some(CaptureError::NoRegion)
     }
 
+    /// Why a hint or the steps can't be had of the current board; `None` if they can, or it is not
+    /// known yet.
+    pub fn why_not(&self, command: &Command) -> Option<&'static str> {
+        let is_asked = matches!(command, Command::Hint | Command::Steps) && !self.classic_open;
+        let sheet = self.sheets.current().filter(|sheet| is_asked && sheet.lesson.is_none())?;
+        let why = sheet.solved()?.answer.verdict.why_no_hint();
+        let too_large = "The steps of so large a board would take too long to find.";
+        why.or(sheet.explained.then_some(too_large))
+    }
+
     /// Whether a command can do anything now; buttons of others are grey.
     pub fn allows(&self, command: &Command) -> bool {
         let current = self.sheets.current();

@@ -126,6 +126,13 @@ impl State {
         self.seen.rung.filter(|&rung| rung < Rung::Solution && says)
     }
 
+    /// Why there is no hint, while one is wanted of a board with a solution to show.
+    pub fn unhinted(&self) -> Option<&'static str> {
+        let wanted = self.seen.rung.is_some_and(|rung| rung < Rung::Solution);
+        let verdict = &self.solved().filter(|_| wanted)?.answer.verdict;
+        verdict.solution().and_then(|_| verdict.why_no_hint())
+    }
+
     /// The steps that are done while the list of steps is open.
     pub fn steps_done(&self) -> &[Deduction] {
         let lesson = self.lesson().filter(|_| self.seen.steps_open());

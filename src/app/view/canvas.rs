@@ -76,6 +76,8 @@ pub(super) fn canvas(
         card::problem(ui, state, &problem, commands);
     } else if let Some(rung) = state.hinted() {
         card::hint(ui, state, rung, &state.view().said, commands);
+    } else if let Some(why) = state.unhinted() {
+        card::no_hint(ui, state, why, commands);
     }
     let (area, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, description(state)));

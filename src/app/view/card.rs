@@ -100,13 +100,37 @@ pub(super) fn hint(
                 let (command, label) = (Command::Hint, next.name());
                 button_named(ui, state, command, ButtonKind::Plain, label, "", commands);
             }
-            let dismiss = ui.button(if tight { icon::CLOSE } else { "Hide" });
-            let dismiss = dismiss.on_hover_text("Hide this hint (Escape)");
-            if dismiss.accessible_name("Hide hint").clicked() {
-                commands.push(Command::HideHint);
-            }
+            hide(ui, tight, commands);
         });
     });
+}
+
+/// Why there is no hint, with a button for one of the solutions.
+pub(super) fn no_hint(ui: &mut Ui, state: &State, why: &str, commands: &mut Vec<Command>) {
+    let tight = is_tight(ui);
+    card(ui, true, |ui| {
+        let palette = Palette::of(ui.visuals());
+        if !tight {
+            ui.horizontal(|ui| {
+                ui.label(RichText::new(icon::HINT).size(20.0).color(palette.accent));
+                ui.label(RichText::new("More than one solution").font(theme::heading(15.0)));
+            });
+        }
+        ui.label(why);
+        ui.horizontal_wrapped(|ui| {
+            let (command, label) = (Command::ToggleAnswer, "Show one of them");
+            button_named(ui, state, command, ButtonKind::Plain, label, "", commands);
+            hide(ui, tight, commands);
+        });
+    });
+}
+
+fn hide(ui: &mut Ui, tight: bool, commands: &mut Vec<Command>) {
+    let dismiss = ui.button(if tight { icon::CLOSE } else { "Hide" });
+    let dismiss = dismiss.on_hover_text("Hide this hint (Escape)");
+    if dismiss.accessible_name("Hide hint").clicked() {
+        commands.push(Command::HideHint);
+    }
 }
 
 fn is_tight(ui: &Ui) -> bool {

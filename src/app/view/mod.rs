@@ -175,9 +175,10 @@ fn button_named(
         ButtonKind::Plain => Button::new(text),
         ButtonKind::Icon => Button::new(text).frame_when_inactive(false),
     };
-    let tooltip = match state.why_never(&command) {
-        Some(error) => sentence(&error.to_string()),
-        None => command.tooltip(ui.ctx()),
+    let tooltip = match (state.why_never(&command), state.why_not(&command)) {
+        (Some(error), _) => sentence(&error.to_string()),
+        (None, Some(why)) => why.to_owned(),
+        (None, None) => command.tooltip(ui.ctx()),
     };
     let response = ui
         .add_enabled(state.allows(&command), button)

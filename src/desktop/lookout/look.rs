@@ -74,15 +74,17 @@ impl Lookout {
         let rung = climb.map_or(start, |climb| climb.rung(&sighting, start));
         let told = told(&sighting, rung);
         let shown = self.lay(&sighting, &told);
-        let size = sighting.answer.board.size();
+        let answer = &sighting.answer;
+        let size = answer.board.size();
         let mut text = format!("{size}×{size} on {}", sighting.capture.of);
-        if told.next.is_some() && rung < Rung::Solution {
+        let is_hint = told.next.is_some() && answer.verdict.why_no_hint().is_none();
+        if is_hint && rung < Rung::Solution {
             text += &format!(" ({})", rung.name().to_lowercase());
         }
         if self.overlay.is_none() {
             text += "; this desktop lets nothing be laid over the board";
         }
-        let outcome = match sighting.answer.verdict {
+        let outcome = match answer.verdict {
             Verdict::Solved(_) => Outcome::Solved,
             Verdict::Ambiguous(_) => Outcome::Ambiguous,
             Verdict::Unsolvable => Outcome::Unsolvable,
