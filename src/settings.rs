@@ -25,7 +25,7 @@ pub struct Settings {
     pub engine: Engine,
     /// How a queen looks.
     pub queens: QueenStyle,
-    /// How much is shown of a board when it is opened.
+    /// How much is shown of a board that is opened, or found on the screen.
     pub start: Rung,
     /// The key listened for over other windows; `None` for none.
     pub key: Option<Chord>,

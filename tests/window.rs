@@ -415,6 +415,18 @@ fn a_key_that_does_not_work_is_told_where_it_would_be_named() {
     desk.sees("Open the puzzle in a browser, and press Ctrl+Alt+Q there.");
 }
 
+/// What counts for pictures too does not stand below the screen.
+#[test]
+fn what_counts_everywhere_is_set_below_words_that_say_so() {
+    let mut desk = Desk::open();
+    desk.run(Command::Settings);
+    let titles = ["On the screen", "In the window", "On the screen and in the window"];
+    let [_, window, both] = titles.map(|title| desk.place_of(title).min.y);
+    let [theme, start, engine] =
+        ["Theme", "Show at first", "Engine"].map(|name| desk.place_of(name).min.y);
+    assert!(window < theme && theme < both && both < start && start < engine);
+}
+
 /// The settings are written and the overlay is drawn anew when the mouse lets go.
 #[test]
 fn the_opacity_counts_when_the_mouse_lets_it_go() {

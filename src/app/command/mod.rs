@@ -106,7 +106,7 @@ pub enum Command {
     SetTheme(ThemeChoice),
     /// Draw queens in this style.
     SetQueens(QueenStyle),
-    /// Show this much of a board when it is opened.
+    /// Show this much of a board that is opened, or found on the screen.
     SetStart(Rung),
     /// Show answers over the screen in this way.
     SetOverlay(OverlayStyle),

@@ -86,7 +86,9 @@ impl Command {
             Command::StepBack => "One step or solution back",
             Command::FirstStep => "Back to the start of the steps",
             Command::LastStep => "On to the end of the steps",
-            Command::SetStart(_) => "How much to show of a board when it is opened",
+            Command::SetStart(_) => {
+                "How much to show of a board that is opened, or found on the screen"
+            }
             Command::SetOverlay(_) => "How the answer looks over the board on the screen",
             Command::SetKey(_) | Command::AskForKey(_) | Command::TakeKey(_) => {
                 "The key that works over other windows"

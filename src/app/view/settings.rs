@@ -40,6 +40,8 @@ pub(super) fn settings(ctx: &Context, state: &State, commands: &mut Vec<Command>
             at_the_desktop(ui, state, commands);
             title(ui, "In the window");
             in_the_window(ui, &state.settings, commands);
+            title(ui, "On the screen and in the window");
+            everywhere(ui, &state.settings, commands);
         });
         // Below it would be hard to see.
         if let Some(notice) = &state.notice {
@@ -78,11 +80,6 @@ fn at_the_desktop(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             ui.label(sentence(why));
         });
     }
-    row(ui, "Show at first", |ui| {
-        for &rung in Rung::ALL {
-            choice(ui, settings.start == rung, rung.name(), Command::SetStart(rung), commands);
-        }
-    });
     row(ui, "Queens", |ui| {
         for style in Style::ALL {
             let set = Command::SetOverlay(OverlayStyle { style, ..look });
@@ -142,6 +139,15 @@ fn in_the_window(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) 
     row(ui, "Queens", |ui| {
         for (style, name) in QUEEN_STYLES {
             choice(ui, settings.queens == style, name, Command::SetQueens(style), commands);
+        }
+    });
+}
+
+/// What concerns every board, wherever it is seen.
+fn everywhere(ui: &mut Ui, settings: &Settings, commands: &mut Vec<Command>) {
+    row(ui, "Show at first", |ui| {
+        for &rung in Rung::ALL {
+            choice(ui, settings.start == rung, rung.name(), Command::SetStart(rung), commands);
         }
     });
     row(ui, "Engine", |ui| {
