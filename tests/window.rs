@@ -427,6 +427,26 @@ fn what_counts_everywhere_is_set_below_words_that_say_so() {
     assert!(window < theme && theme < both && both < start && start < engine);
 }
 
+/// What is said in the settings moves nothing that could be clicked.
+#[test]
+fn the_settings_keep_still_when_something_is_said() {
+    let mut desk = Desk::open();
+    desk.run(Command::Settings);
+    let names = ["No key", "Rings", "Theme", "Engine", "Close"];
+    desk.settles();
+    let places = names.map(|name| desk.place_of(name));
+    let lost = Event::KeyLost("Ctrl+Alt+Q belongs to another program".to_owned());
+    desk.hears(Heard::Event { event: lost, show: false });
+    desk.sees_part("The key over other windows doesn't work");
+    assert_eq!(names.map(|name| desk.place_of(name)), places);
+    desk.run(Command::DismissNotice);
+    desk.sees("Ctrl+Alt+Q belongs to another program.");
+    assert_eq!(names.map(|name| desk.place_of(name)), places);
+    desk.run(Command::AskForKey(true));
+    desk.sees_part("Hold Ctrl and Alt");
+    assert_eq!(names.map(|name| desk.place_of(name)), places);
+}
+
 /// The settings are written and the overlay is drawn anew when the mouse lets go.
 #[test]
 fn the_opacity_counts_when_the_mouse_lets_it_go() {

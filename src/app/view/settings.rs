@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use egui::{Align, Button, Context, Id, Layout, Modal, RichText, Slider, Ui, vec2};
+use egui::{Align, Align2, Button, Context, Id, Label, Layout, Modal, RichText, Slider, Ui, vec2};
 
 use super::{modal_frame, modal_scroll, status::notice_line};
 use crate::{
@@ -22,17 +22,26 @@ use crate::{
 /// The width of the column of names, in points.
 const NAME_PT: f32 = 104.0;
 
+/// The least width of the button with the key, in points.
+const KEY_PT: f32 = 170.0;
+
+/// How far the settings are from the top of the window, in points.
+const TOP_PT: f32 = 24.0;
+
 /// How long an answer may stay on the screen.
 const STAYS: [(&str, Option<u64>); 3] =
     [("10 seconds", Some(10)), ("1 minute", Some(60)), ("No end", None)];
 
 /// The settings, over the window.
 pub(super) fn settings(ctx: &Context, state: &State, commands: &mut Vec<Command>) {
-    let modal = Modal::new(Id::unique("settings")).frame(modal_frame(ctx)).show(ctx, |ui| {
+    let id = Id::unique("settings");
+    // It grows downwards, so that nothing moves below the mouse when there is something to say.
+    let area = Modal::default_area(id).anchor(Align2::CENTER_TOP, vec2(0.0, TOP_PT));
+    let modal = Modal::new(id).area(area).frame(modal_frame(ctx)).show(ctx, |ui| {
         let room = ui.ctx().content_rect().size();
         ui.set_width(560.0_f32.min(room.x - 64.0));
         ui.label(RichText::new("Settings").font(theme::heading(17.0)));
-        modal_scroll(ctx, 170.0).show(ui, |ui| {
+        modal_scroll(ctx, 170.0 + TOP_PT).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(4.0, 6.0);
             ui.spacing_mut().interact_size.y = 28.0;
             ui.spacing_mut().button_padding = vec2(8.0, 4.0);
@@ -43,12 +52,20 @@ pub(super) fn settings(ctx: &Context, state: &State, commands: &mut Vec<Command>
             title(ui, "On the screen and in the window");
             everywhere(ui, &state.settings, commands);
         });
-        // Below it would be hard to see.
-        if let Some(notice) = &state.notice {
-            notice_line(ui, notice, commands);
-        }
         if ui.button("Close").clicked() {
             commands.push(Command::Settings);
+        }
+        // Below the window's bar it would be hard to see.
+        match (&state.notice, &state.key_lost) {
+            (Some(notice), _) => notice_line(ui, notice, commands),
+            (None, Some(why)) => {
+                ui.horizontal(|ui| {
+                    let colour = Palette::of(ui.visuals()).warning;
+                    ui.label(RichText::new(icon::WARNING).color(colour).size(17.0));
+                    ui.add(Label::new(sentence(why)).wrap());
+                });
+            }
+            (None, None) => {}
         }
     });
     // While a key is asked for, Escape means that question.
@@ -66,20 +83,13 @@ fn at_the_desktop(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
             (false, Some(key)) => format!("{key} (change)"),
             (false, None) => "None (choose)".to_owned(),
         };
-        if ui.button(key).on_hover_text(Command::AskForKey(true).hint()).clicked() {
+        // As wide as any of them: what is beside it stays where it is.
+        let button = Button::new(key).min_size(vec2(KEY_PT, 0.0));
+        if ui.add(button).on_hover_text(Command::AskForKey(true).hint()).clicked() {
             commands.push(Command::AskForKey(!state.key_asked));
         }
         choice(ui, settings.key.is_none(), "No key", Command::SetKey(None), commands);
     });
-    if let Some(why) = &state.key_lost
-        && state.notice.is_none()
-    {
-        row(ui, "", |ui| {
-            let colour = Palette::of(ui.visuals()).warning;
-            ui.label(RichText::new(icon::WARNING).color(colour).size(17.0));
-            ui.label(sentence(why));
-        });
-    }
     row(ui, "Queens", |ui| {
         for style in Style::ALL {
             let set = Command::SetOverlay(OverlayStyle { style, ..look });

@@ -17,6 +17,7 @@ use crate::{
 pub(super) fn status(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
     if let Some(notice) = state.notice.as_ref().filter(|_| !state.settings_open) {
         notice_line(ui, notice, commands);
+        ui.separator();
     }
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -51,7 +52,6 @@ pub(super) fn notice_line(ui: &mut Ui, notice: &Notice, commands: &mut Vec<Comma
             });
         });
     });
-    ui.separator();
 }
 
 fn zoom(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
