@@ -56,12 +56,23 @@ fn live(cli: Cli, running: queensight::desktop::Running) -> Result<(), Box<dyn s
     };
 
     platform::find_display()?;
-    let settings = settings::path().map(|path| Settings::load(&path).0).unwrap_or_default();
+    let (settings, notice) = settings::path().map(|path| Settings::load(&path)).unwrap_or_default();
     let beside_another = matches!(running, Running::Elsewhere);
     let resident = Rc::new(Resident::start(settings.setup(), settings.key, running)?);
     let hidden = (cli.hidden || settings.hidden) && !beside_another;
+    // There may be no window to say it, and no card for those who look at the terminal.
+    let say = |what: &str| eprintln!("queensight: {what}");
+    notice.filter(|_| hidden).iter().for_each(|notice| say(notice));
+    let without_key = |why: &str| {
+        let file = settings::path().map(|path| format!(", or as \"key\" in {}", path.display()));
+        say(&format!(
+            "the key doesn't work: {why}; choose another in the settings (Ctrl+, in the window that \
+             `queensight` opens{}), or have a shortcut of the desktop call: queensight toggle",
+            file.unwrap_or_default()
+        ));
+    };
     let mut files = cli.files;
-    if hidden && files.is_empty() && !resident.wait() {
+    if hidden && files.is_empty() && !resident.wait(without_key) {
         return Ok(());
     }
     loop {
@@ -75,7 +86,7 @@ fn live(cli: Cli, running: queensight::desktop::Running) -> Result<(), Box<dyn s
             }
             closed => closed?,
         }
-        if !hidden || !resident.wait() {
+        if !hidden || !resident.wait(without_key) {
             return Ok(());
         }
     }

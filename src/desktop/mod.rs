@@ -35,7 +35,7 @@ mod watch;
 pub use assistant::{Ask, Assistant, Event, Setup};
 pub use instance::{Running, Talks, Word, serve, tell};
 pub use marking::{ACCENT, WRONG};
-pub use notices::{headline, headline_of};
+pub use notices::{headline, headline_of, no_key};
 pub use overlay::UNCOVERED;
 pub use paint::Style;
 pub use reply::{NoReply, Outcome, Reply};

@@ -63,6 +63,18 @@ impl Notice {
     }
 }
 
+/// That no key is listened for: a headline, and why, with what to do.
+pub fn no_key(why: &str) -> (&'static str, String) {
+    let mut text = sentence(why);
+    if !text.contains(TOGGLE) {
+        text += &format!(" Keys are chosen in the settings (Ctrl+, in the window); or {TOGGLE}.");
+    }
+    ("The key doesn't work", text)
+}
+
+/// What works without a key.
+const TOGGLE: &str = "have a shortcut of the desktop call: queensight toggle";
+
 /// In a few words, why no board was found.
 pub fn headline_of(error: &SurveyError) -> &'static str {
     match error {
@@ -103,6 +115,7 @@ pub(super) fn outcome(error: &SurveyError) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desktop::key::KeyError;
     use crate::platform::{Area, Chord, X11Error};
 
     #[test]
@@ -122,6 +135,15 @@ mod tests {
         assert_eq!(notice.text, "The window \"Queens\" was closed; choose another.");
         let notice = Notice::not_seen(&gone(Unseen::Minimised), true);
         assert_eq!(notice.headline, "The window can't be seen");
+    }
+
+    #[test]
+    fn where_another_key_is_chosen_is_told_once() {
+        let (_, text) = no_key(&X11Error::Taken(Chord::default()).to_string());
+        assert!(text.starts_with("Ctrl+Alt+Q belongs to another program. "), "{text}");
+        assert!(text.contains("in the settings (Ctrl+,") && text.contains(TOGGLE), "{text}");
+        let (_, text) = no_key(&KeyError::NoWay.to_string());
+        assert_eq!(text.matches(TOGGLE).count(), 1, "{text}");
     }
 
     #[test]

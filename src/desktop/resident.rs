@@ -12,6 +12,7 @@ use std::{
 use super::{
     Ask, Assistant, Event, Outcome, Running, Setup, Word, instance,
     key::{Chosen, Key},
+    notices::no_key,
     tray::{self, Choice},
 };
 use crate::{
@@ -147,7 +148,7 @@ impl Resident {
             Ok(Chosen::Now) => self.teller.tell(News::Event(Event::KeySet(key))),
             Ok(Chosen::Later) => {}
             Err(why) if self.has_key() => {
-                self.assistant.ask(Ask::Say(NO_KEY, sentence(&why)));
+                self.assistant.ask(Ask::Say("This key can't be had", sentence(&why)));
                 self.teller.tell(News::Event(Event::KeyRefused(why)));
             }
             Err(why) => lost(&self.assistant, &self.teller, why),
@@ -236,12 +237,14 @@ impl Resident {
     }
 
     /// Waits, without a window, until one is wanted (`true`) or the program is to end (`false`).
-    pub fn wait(&self) -> bool {
+    /// Meanwhile `without_key` is told why no key is listened for, if one was asked for.
+    pub fn wait(&self, without_key: impl Fn(&str)) -> bool {
         while !self.has_ended() {
             match self.news.recv() {
                 Ok(News::Window) => return true,
                 Ok(News::Quit) | Err(_) => break,
                 Ok(News::Pause(paused)) => self.pause(paused),
+                Ok(News::Event(Event::KeyLost(why))) => without_key(&why),
                 Ok(news) if self.is_for_window(&news) => {
                     *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(news);
                     return true;
@@ -264,10 +267,8 @@ impl Resident {
     }
 }
 
-/// The headline of a card that says why no key is listened for.
-const NO_KEY: &str = "The key doesn't work";
-
 fn lost(assistant: &Assistant, teller: &Teller, why: String) {
-    assistant.ask(Ask::Say(NO_KEY, sentence(&why)));
+    let (headline, text) = no_key(&why);
+    assistant.ask(Ask::Say(headline, text));
     teller.tell(News::Event(Event::KeyLost(why)));
 }

@@ -38,7 +38,7 @@ pub enum X11Error {
     #[error("this system has no X display")]
     None,
     /// Another program listens for the key.
-    #[error("{0} belongs to another program; choose another key")]
+    #[error("{0} belongs to another program")]
     Taken(Chord),
 }
 

@@ -194,6 +194,11 @@ fn the_key_is_kept_paused_and_given_up_as_it_should() {
     other.grab("Ctrl+Alt+Q".parse().expect("a key")).expect("nobody has it");
     let id = desk.spawn(PROGRAM, &["--hidden"]);
     desk.until("a word of the key", |desk| desk.card().is_some());
+    // In the terminal too, with the ways to another one.
+    desk.until("a word of the key", |desk| desk.logs().contains("Ctrl+Alt+Q belongs to another"));
+    for way in ["settings (Ctrl+,", "\"key\" in ", "settings.json", "queensight toggle"] {
+        assert!(desk.logs().contains(way), "{way}: {}", desk.logs());
+    }
     desk.press("Escape");
     gone(&desk);
     assert_eq!(say(&desk, "quit").ok().as_deref(), Some("done"));

@@ -179,7 +179,8 @@ impl State {
                 self.fail(Problem {
                     headline: "The key over other windows doesn't work",
                     detail,
-                    advice: "Or have a shortcut of the desktop call: queensight toggle",
+                    advice: "Choose another in the settings (Ctrl+,), or have a shortcut of the \
+                             desktop call: queensight toggle",
                     place: None,
                     unread: false,
                 })

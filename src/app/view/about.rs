@@ -8,7 +8,7 @@ use crate::{
         state::State,
         theme::{self, Palette},
     },
-    chain::sentence,
+    desktop,
 };
 
 /// The width of the column of keys, in points.
@@ -51,11 +51,7 @@ fn text(ui: &mut Ui, state: &State) {
         if let Some(chord) = state.settings.key {
             let what = match &state.key_lost {
                 None => "In any window: show the answer over the board, or take it away".to_owned(),
-                Some(why) => format!(
-                    "Doesn't work: {} Keys are chosen in the settings; or have a shortcut of \
-                     the desktop call: queensight toggle",
-                    sentence(why)
-                ),
+                Some(why) => format!("Doesn't work: {}", desktop::no_key(why).1),
             };
             key(ui, &chord.to_string(), &what);
             ui.add_space(4.0);

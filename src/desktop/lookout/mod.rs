@@ -17,7 +17,7 @@ use super::{
     Ask, Event, Outcome, Reply, Setup,
     assistant::{Message, Stop},
     ladder::Climb,
-    notices::Notice,
+    notices::{Notice, no_key},
     overlay::Overlay,
     survey::Where,
     watch::Watch,
@@ -105,7 +105,8 @@ impl Lookout {
                     guarded(|| self.touched(touch)).unwrap_or_else(|why| drop(self.fault(&why)));
                 }
                 Ok(Message::KeyLost(why)) => {
-                    self.notice("The key doesn't work", &why);
+                    let (headline, text) = no_key(&why);
+                    self.notice(headline, &text);
                     (self.tell)(Event::KeyLost(why));
                 }
                 Ok(Message::KeyBack(key)) => (self.tell)(Event::KeySet(Some(key))),

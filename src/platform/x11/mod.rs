@@ -84,10 +84,10 @@ pub enum X11Error {
     #[error("no screen shows that part of the desktop")]
     OffScreen,
     /// Another program listens for the key.
-    #[error("{0} belongs to another program; choose another key")]
+    #[error("{0} belongs to another program")]
     Taken(Chord),
     /// No key of the keyboard gives this.
-    #[error("{0} is not on this keyboard; choose another key")]
+    #[error("{0} is not on this keyboard")]
     NoKey(Chord),
     /// The pixels of the screen are stored in a way that isn't known here.
     #[error("the screen has {depth} bits of colour a pixel; 24 can be read")]
