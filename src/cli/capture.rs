@@ -151,7 +151,7 @@ fn target(args: &Args, screens: &Screens) -> Result<Where, SurveyError> {
     if args.pick {
         platform::find_display().map_err(CaptureError::from)?;
         let x11 = X11::connect().map_err(|_| CaptureError::NoRegion)?;
-        let picked = x11.pick_area().map_err(CaptureError::from)?;
+        let picked = desktop::pick_area(&x11).map_err(CaptureError::from)?;
         let area = picked.ok_or(SurveyError::Cancelled)?;
         return Ok(Where::Area(area, "region".to_owned()));
     }

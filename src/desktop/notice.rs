@@ -114,6 +114,14 @@ pub(super) fn card(text: Text<'_>, width_px: f32, scale: f32) -> Card {
     Card { image, buttons }
 }
 
+/// A card with one line of text, as wide as that.
+pub(super) fn strip(text: &str, scale: f32) -> RgbaImage {
+    let font = FontRef::try_from_slice(TEXT_FONT);
+    let wide = font.map_or(0.0, |font| measure(&font, text, TEXT_PX));
+    // Rounding may make it a little wider at another scale.
+    card(Text { body: text, ..Text::default() }, wide + 2.0 * MARGIN_PX + 2.0, scale).image
+}
+
 /// Where buttons with these words go: in rows no longer than `width`, the first one at `top`.
 fn places(font: &FontRef<'_>, labels: &[&str], width: f32, top: f32, scale: f32) -> Vec<Area> {
     let size = TEXT_PX * scale;
@@ -195,6 +203,15 @@ mod tests {
     use super::*;
 
     const TEXT: &str = "Nothing on the 1920×1080 screen looks like a board.";
+
+    #[test]
+    fn a_strip_is_one_line_high_at_every_scale() {
+        let one = card(Text { body: "Box", ..Text::default() }, WIDTH_PX, 1.0).image.height();
+        for scale in [1.0, 1.25, 1.5, 2.0] {
+            let height = strip(TEXT, scale).height();
+            assert!(height.abs_diff((one as f32 * scale) as u32) <= 2, "{scale}: {height}");
+        }
+    }
 
     #[test]
     fn text_is_broken_to_fit_and_inked_inside_the_card() {

@@ -98,7 +98,10 @@ impl X11 {
     }
 
     /// Never called.
-    pub fn pick_area(&self) -> Result<Option<Area>, X11Error> {
+    pub fn pick_area(
+        &self,
+        _: impl FnOnce(&X11) -> Option<Surface>,
+    ) -> Result<Option<Area>, X11Error> {
         match *self {}
     }
 

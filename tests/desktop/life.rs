@@ -234,10 +234,12 @@ fn a_region_can_be_given_up() {
     desk.until("the mouse to be taken", Desk::is_picking);
     assert_eq!(say(&desk, "toggle").ok().as_deref(), Some("busy"));
     assert_eq!(say(&desk, "hide").ok().as_deref(), Some("nothing was shown"));
+    assert!(desk.is_told_to_pick());
     desk.until("the end of it", |desk| {
         desk.press("Escape");
         desk.has_ended(pick)
     });
+    assert!(!desk.is_told_to_pick());
     assert_eq!(desk.overlay(), None);
     assert_eq!(say(&desk, "toggle").ok().as_deref(), Some("solved: 8×8 on screen"));
 }

@@ -92,6 +92,11 @@ impl Desk {
         self.surface("\"Queensight region\"").is_some()
     }
 
+    /// Whether words say how a region is drawn.
+    pub(crate) fn is_told_to_pick(&self) -> bool {
+        self.surface("\"Queensight word\"").is_some()
+    }
+
     fn surface(&self, title: &str) -> Option<[i32; 4]> {
         let tree = self.x("xwininfo", &["-root", "-tree"]);
         let line = tree.lines().find(|line| line.contains(title))?;

@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use image::RgbaImage;
+use image::{RgbaImage, imageops};
 use queensight::platform::Caller;
 use tempfile::TempDir;
 
@@ -240,17 +240,25 @@ fn queens_come_through_xwayland() {
 }
 
 /// The mouse is nowhere but on windows of XWayland while a region is drawn: one lies over all, and
-/// is not to be seen.
+/// is not to be seen. The words above are.
 #[test]
 fn a_region_is_drawn_on_a_veil_through_xwayland() {
     let _alone = alone();
     let Some(sway) = Sway::with_program() else { return };
     let before = sway.until_still();
     let veil = |sway: &Sway| sway.window("Queensight veil");
-    let mut picking = Caller::call(&sway.socket()).expect("it listens");
-    picking.say("pick").expect("it takes a word");
+    let mut caller = Caller::call(&sway.socket()).expect("it listens");
+    caller.say("pick").expect("it takes a word");
     sway.until("the veil", |sway| veil(sway).is_some_and(|line| line.contains("1600x1000+0+0")));
-    assert!(sway.until_still() == before, "the veil is seen");
+    sway.until("the words", |sway| sway.window("Queensight word").is_some());
+    let picking = sway.until_still();
+    let below = |shot: &RgbaImage| {
+        const WORDS_PX: u32 = 100;
+        let (width, height) = shot.dimensions();
+        imageops::crop_imm(shot, 0, WORDS_PX, width, height - WORDS_PX).to_image()
+    };
+    assert!(below(&picking) == below(&before), "the veil is seen");
+    assert!(picking != before, "no words");
     assert_eq!(sway.say("quit").ok().as_deref(), Some("done"));
     sway.until("the veil to go", |sway| veil(sway).is_none());
 }

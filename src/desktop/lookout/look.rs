@@ -8,10 +8,11 @@ use crate::{
     capture::CaptureError,
     chain::{chain, sentence},
     desktop::{
-        Event, Outcome, Reply, UNCOVERED,
+        Event, Outcome, Reply,
         ladder::{Climb, told},
         notices::{self, Notice},
         overlay::Overlay,
+        pick_area,
         survey::{Sighting, SurveyError, Where, survey},
     },
     hint::Rung,
@@ -26,15 +27,12 @@ impl Lookout {
         let x11 = X11::connect();
         self.clear();
         let picked = match x11 {
-            Ok(x11) => x11.pick_area().map_err(|error| chain(&error)),
+            Ok(x11) => pick_area(&x11).map_err(|error| chain(&error)),
             Err(_) => Err(CaptureError::NoRegion.to_string()),
         };
         self.stop.picking.store(false, Ordering::Release);
         match picked {
-            Ok(Some(area)) => {
-                thread::sleep(UNCOVERED); // the frame that was drawn
-                self.search(Where::Area(area, "the box".to_owned()), None)
-            }
+            Ok(Some(area)) => self.search(Where::Area(area, "the box".to_owned()), None),
             Ok(None) => self.ended(Outcome::NotPicked.into()),
             Err(why) => {
                 self.notice("No box", &sentence(&why));

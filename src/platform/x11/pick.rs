@@ -35,12 +35,15 @@ const CROSSHAIR: u16 = 34;
 impl X11 {
     /// Lets the user draw a region. A click picks the window below it. `None` if the user gives up
     /// by Escape or another button. The mouse belongs to this until then, so this wants a
-    /// connection of its own.
+    /// connection of its own. What `say` shows is there until the mouse is pressed.
     ///
     /// # Errors
     ///
     /// [`X11Error::Busy`] if another program holds the mouse.
-    pub fn pick_area(&self) -> Result<Option<Area>, X11Error> {
+    pub fn pick_area(
+        &self,
+        say: impl FnOnce(&X11) -> Option<Surface>,
+    ) -> Result<Option<Area>, X11Error> {
         let font = self.conn.generate_id()?;
         self.conn.open_font(font, b"cursor")?;
         let (cursor, ink) = (self.conn.generate_id()?, u16::MAX);
@@ -61,7 +64,10 @@ impl X11 {
         let (taken, at) = (Instant::now(), self.pointer()?);
         let veil = self.veil()?;
         let belated = |press| taken.elapsed() < DOUBLE_CLICK && is_click(spanned(at, press));
-        let picked = self.follow_mouse(belated);
+        let mut said = say(self);
+        let mut unsay = || said.take().into_iter().for_each(|said| self.hide(said));
+        let picked = self.follow_mouse(belated, &mut unsay);
+        unsay();
         veil.into_iter().for_each(|veil| self.hide(veil));
         self.release(Chord::ESCAPE);
         self.conn.ungrab_pointer(now)?;
@@ -77,8 +83,12 @@ impl X11 {
         }
     }
 
-    /// What is drawn; a press that is `belated` draws nothing.
-    fn follow_mouse(&self, belated: impl Fn((i32, i32)) -> bool) -> Result<Option<Area>, X11Error> {
+    /// What is drawn, with `begun` called when it begins; a press that is `belated` draws nothing.
+    fn follow_mouse(
+        &self,
+        belated: impl Fn((i32, i32)) -> bool,
+        mut begun: impl FnMut(),
+    ) -> Result<Option<Area>, X11Error> {
         let frame = self.frame()?;
         self.conn.flush()?;
         let mut start = None;
@@ -87,6 +97,7 @@ impl X11 {
                 Xevent::ButtonPress(press) if press.detail == LEFT_BUTTON && start.is_none() => {
                     let at = (i32::from(press.root_x), i32::from(press.root_y));
                     start = Some(at).filter(|&at| !belated(at));
+                    start.iter().for_each(|_| begun());
                 }
                 Xevent::ButtonPress(_) | Xevent::KeyPress(_) => break None,
                 Xevent::MotionNotify(motion) => {
