@@ -19,7 +19,7 @@ pub enum Pasted {
 #[derive(Debug, thiserror::Error)]
 pub enum ClipboardError {
     /// It holds nothing of use.
-    #[error("the clipboard holds no picture, no file and no text")]
+    #[error("there is no picture or text on the clipboard")]
     Empty,
     /// The desktop has none, or another program holds it.
     #[error("the clipboard can't be reached")]
@@ -41,6 +41,17 @@ pub trait Clipboard: Send {
     ///
     /// [`ClipboardError::Unreachable`] if it can't be reached.
     fn copy(&mut self, picture: &RgbaImage) -> Result<(), ClipboardError>;
+}
+
+/// What came of asking a clipboard for text, where it holds nothing else of use.
+fn text_of(got: Result<String, arboard::Error>) -> Result<Pasted, ClipboardError> {
+    use arboard::Error::{ClipboardNotSupported, ClipboardOccupied};
+    match got {
+        Ok(text) if !text.trim().is_empty() => Ok(Pasted::Text(text)),
+        Err(error @ (ClipboardNotSupported | ClipboardOccupied)) => Err(error.into()),
+        // Who holds a thing of another kind may answer with anything.
+        Ok(_) | Err(_) => Err(ClipboardError::Empty),
+    }
 }
 
 /// The desktop's clipboard. On X11 and Wayland the program that copied must stay to hand its
@@ -71,16 +82,33 @@ impl Clipboard for SystemClipboard {
         {
             return Ok(Pasted::Files(files));
         }
-        match clipboard.get_text() {
-            Ok(text) if !text.trim().is_empty() => Ok(Pasted::Text(text)),
-            Ok(_) | Err(arboard::Error::ContentNotAvailable) => Err(ClipboardError::Empty),
-            Err(error) => Err(error.into()),
-        }
+        text_of(clipboard.get_text())
     }
 
     fn copy(&mut self, picture: &RgbaImage) -> Result<(), ClipboardError> {
         let (width, height) = (picture.width() as usize, picture.height() as usize);
         let bytes = Cow::Borrowed(picture.as_raw().as_slice());
         Ok(self.connected()?.set_image(arboard::ImageData { width, height, bytes })?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arboard::Error;
+
+    use super::*;
+
+    #[test]
+    fn a_clipboard_with_anything_else_has_no_picture_and_no_text() {
+        let description = "incorrect type received from clipboard".to_owned();
+        let others =
+            [Error::ContentNotAvailable, Error::ConversionFailure, Error::Unknown { description }];
+        for got in others.into_iter().map(Err).chain([Ok(" \n".to_owned())]) {
+            let said = text_of(got).map_err(|error| error.to_string());
+            assert_eq!(said, Err("there is no picture or text on the clipboard".to_owned()));
+        }
+        let held = text_of(Err(Error::ClipboardOccupied));
+        assert!(matches!(held, Err(ClipboardError::Unreachable(_))));
+        assert_eq!(text_of(Ok("AB".to_owned())).ok(), Some(Pasted::Text("AB".to_owned())));
     }
 }
