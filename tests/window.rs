@@ -145,6 +145,8 @@ fn what_cannot_be_opened_says_what_was_found_and_what_to_try() {
     desk.sees("This can't be opened");
     desk.sees("nothing.png");
     desk.sees("Was it moved or renamed?");
+    desk.sees("Try again");
+    desk.sees_no("Solve again");
 
     let blank = image::RgbaImage::from_pixel(320, 200, Rgba([250, 250, 250, 255]));
     desk.clipboard.put(Pasted::Picture(blank));

@@ -33,12 +33,22 @@ impl From<InputError> for Problem {
     fn from(error: InputError) -> Problem {
         let advice = match error {
             InputError::Open(OpenError::Missing) => "Was it moved or renamed?",
+            InputError::Open(OpenError::Directory) => "Open the pictures in it.",
             InputError::Open(OpenError::File { .. }) => "May you read it?",
             InputError::Open(OpenError::Damaged { .. }) => "Save or download the picture again.",
             InputError::NoBoard(_) => AS_TEXT,
             _ => "Open a PNG, JPEG, WebP, GIF, BMP or TIFF picture, or a board as text.",
         };
-        Problem::new("This can't be opened", &error, advice)
+        let problem = Problem::new("This can't be opened", &error, advice);
+        let detail = match error {
+            InputError::Open(OpenError::Missing) => problem.detail,
+            InputError::Open(OpenError::Directory) => "it is a directory".to_owned(),
+            InputError::Open(OpenError::Special) => "it is not a regular file".to_owned(),
+            // The name comes first on the command line, and they go on from there.
+            InputError::Open(_) => format!("it {}", problem.detail),
+            _ => format!("it is {}", problem.detail),
+        };
+        Problem { detail, ..problem }
     }
 }
 
@@ -77,5 +87,22 @@ impl From<ReadError> for Problem {
         };
         let place = error.frame();
         Problem { place, unread: true, ..Problem::new(headline(&error), &error, advice) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chain::sentence;
+
+    #[test]
+    fn what_cannot_be_opened_is_told_in_whole_sentences() {
+        let said = |error: InputError| sentence(&Problem::from(error).detail);
+        assert_eq!(said(OpenError::Empty.into()), "It is empty.");
+        assert_eq!(said(OpenError::Directory.into()), "It is a directory.");
+        assert_eq!(said(OpenError::Missing.into()), "There is no such file.");
+        let other = InputError::NeitherPictureNorText { bytes: 7 };
+        assert!(said(other).starts_with("It is neither a picture"));
+        assert!(said(OpenError::TooLong { bytes: 7 }.into()).starts_with("It has 7 bytes"));
     }
 }

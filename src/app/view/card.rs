@@ -8,6 +8,7 @@ use crate::{
         command::Command,
         icon,
         problem::Problem,
+        sheet::Source,
         state::State,
         theme::{self, Palette},
     },
@@ -49,8 +50,9 @@ pub(super) fn problem(ui: &mut Ui, state: &State, problem: &Problem, commands: &
                 for (command, label, icon) in [screen, region] {
                     button_named(ui, state, command, ButtonKind::Plain, label, icon, commands);
                 }
-            } else {
-                button(ui, state, Command::Solve, ButtonKind::Plain, commands);
+            } else if let Some(label) = again(state, problem) {
+                let (command, icon) = (Command::Solve, Command::Solve.icon());
+                button_named(ui, state, command, ButtonKind::Plain, label, icon, commands);
             }
             if state.unread().is_some() {
                 let (command, kind) = (Command::WhatWasSeen, ButtonKind::Plain);
@@ -63,6 +65,16 @@ pub(super) fn problem(ui: &mut Ui, state: &State, problem: &Problem, commands: &
             button(ui, state, Command::Close, ButtonKind::Plain, commands);
         });
     });
+}
+
+/// What there is to do again about a problem; `None` where the same would come of it.
+fn again(state: &State, problem: &Problem) -> Option<&'static str> {
+    let sheet = state.sheets.current()?;
+    match (sheet.solved(), &sheet.source) {
+        (None, Source::File(_)) if !problem.unread => Some("Try again"),
+        (None, _) if !problem.unread => None,
+        _ => Some(Command::Solve.label()),
+    }
 }
 
 /// What a hint says, with a button for the next thing it would say.
