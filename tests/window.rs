@@ -138,6 +138,23 @@ fn a_board_as_text_can_be_pasted_and_several_become_a_list() {
     desk.sees("Row 1 has 3 cells, but the text has 2 rows.");
 }
 
+/// What is pasted again is shown again, not put on the list once more.
+#[test]
+fn what_is_pasted_twice_is_on_the_list_once() {
+    let mut desk = Desk::open();
+    let board: Board = EXAMPLE.parse().expect("a board");
+    let text = || Pasted::Text(format!("{EXAMPLE}\nAAAA/BBBB/CCCC/DDDD"));
+    for (pasted, count) in [(Pasted::Picture(picture_of(&board)), 1), (text(), 3), (text(), 3)] {
+        desk.clipboard.put(pasted.clone());
+        for _ in 0..2 {
+            desk.click("Paste");
+            desk.settles();
+            desk.waits_for(|state| state.solved().is_some() && state.seen.shown.is_some());
+        }
+        assert_eq!(desk.app().state().sheets.all().len(), count, "{pasted:?}");
+    }
+}
+
 #[test]
 fn what_cannot_be_opened_says_what_was_found_and_what_to_try() {
     let mut desk = Desk::open();

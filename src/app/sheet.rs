@@ -36,7 +36,7 @@ pub struct Sheet {
 }
 
 /// Where a sheet comes from.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Source {
     /// A picture or a text in a file.
     File(PathBuf),

@@ -27,8 +27,10 @@ impl State {
         work
     }
 
+    /// Opens what has no file. What is on the list already is not put there again.
     pub(super) fn open_one(&mut self, name: &str, source: Source) -> Vec<Work> {
-        let id = self.sheets.add(name.to_owned(), source);
+        let known = self.sheets.find(std::slice::from_ref(&source));
+        let id = known.unwrap_or_else(|| self.sheets.add(name.to_owned(), source));
         self.select(id)
     }
 
@@ -40,7 +42,10 @@ impl State {
             }
             Pasted::Text(text) => match job::boards_of(&text) {
                 Ok(boards) => {
-                    let first = self.sheets.add_boards("Pasted text", boards);
+                    let sources = boards.iter().map(|it| Some(Source::Board(it.clone().ok()?)));
+                    let sources: Option<Vec<Source>> = sources.collect();
+                    let known = sources.and_then(|sources| self.sheets.find(&sources));
+                    let first = known.or_else(|| self.sheets.add_boards("Pasted text", boards));
                     self.show(first)
                 }
                 Err(problem) => self.fail(problem),

@@ -89,6 +89,13 @@ impl Sheets {
         self.captured.filter(|_| self.unseen)
     }
 
+    /// The first of sheets, one after the other, that come from just these sources.
+    pub(super) fn find(&self, sources: &[Source]) -> Option<SheetId> {
+        let is_of = |run: &[Sheet]| run.iter().zip(sources).all(|(sheet, it)| sheet.source == *it);
+        let found = self.all.windows(sources.len().max(1)).find(|run| is_of(run))?;
+        found.first().filter(|_| !sources.is_empty()).map(|sheet| sheet.id)
+    }
+
     /// Adds a sheet at the end.
     pub(super) fn add(&mut self, name: String, source: Source) -> SheetId {
         let sheet = self.sheet(name, source);
@@ -217,6 +224,18 @@ mod tests {
         assert!(sheets.current().is_none());
         sheets.select(first);
         assert!(sheets.is_current(first));
+    }
+
+    #[test]
+    fn what_is_there_already_is_found() {
+        let sheets = sheets(&["a", "b", "c"]);
+        let file = |name: &str| Source::File(name.into());
+        let at = |place: usize| sheets.all().get(place).map(|sheet| sheet.id);
+        assert_eq!(sheets.find(&[file("b")]), at(1));
+        assert_eq!(sheets.find(&[file("b"), file("c")]), at(1));
+        for other in [&[][..], &[file("c"), file("b")], &[file("d")]] {
+            assert_eq!(sheets.find(other), None, "{other:?}");
+        }
     }
 
     #[test]
