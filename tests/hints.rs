@@ -254,10 +254,17 @@ fn checks_say_no_more_than_the_rung_allows() {
     let mut marks = Marks::none(5);
     let nothing = check(&board, &marks, &solution);
     assert_eq!(nothing.sentence(Rung::Where), "Nothing is wrong so far.");
-    marks.set(queens[0], Mark::Queen);
-    marks.set(queens[1], Mark::Queen);
     let wrong = Cell::new(2, (queens[2].col + 1) % 5);
     marks.set(wrong, Mark::Queen);
+    let said = check(&board, &marks, &solution).sentence(Rung::Why);
+    assert_eq!(said, "Your queen in row 3 is not right.");
+    let other = Cell::new(4, (queens[4].col + 1) % 5);
+    marks.set(other, Mark::Queen);
+    let said = check(&board, &marks, &solution).sentence(Rung::Why);
+    assert_eq!(said, "Two of your queens, in row 3 and row 5, are not right.");
+    marks.set(other, Mark::Open);
+    marks.set(queens[0], Mark::Queen);
+    marks.set(queens[1], Mark::Queen);
     let found = check(&board, &marks, &solution);
     assert_eq!((found.right_queens.len(), found.wrong_queens.as_slice()), (2, [wrong].as_slice()));
     assert!(!found.done && !found.is_right());
@@ -273,7 +280,6 @@ fn checks_say_no_more_than_the_rung_allows() {
     let found = check(&board, &marks, &solution);
     assert_eq!(found.wrong_crosses, [queens[4]]);
     let said = found.sentence(Rung::Why);
-    let expected =
-        "Four of your queens are right. One of your crosses is where a queen belongs in row 5.";
+    let expected = "Four of your queens are right. Your cross in row 5 is where a queen belongs.";
     assert_eq!(said, expected);
 }

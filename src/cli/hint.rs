@@ -90,7 +90,7 @@ fn print(puzzles: &[Puzzle], args: &Args, out: &mut impl Write) -> io::Result<bo
             Err(Refusal { status, message }) => (*status, message.clone(), None),
             Ok(known) => match next(&known.answer, &known.solution) {
                 Next::Wrong(check) => (Status::Wrong, check.sentence(rung), None),
-                Next::Done => (Status::Done, "All queens are right: done.".into(), None),
+                Next::Done => (Status::Done, "All queens are right.".into(), None),
                 Next::Stuck => (Status::Stuck, explain::STUCK.into(), None),
                 Next::GaveUp => (Status::Error, explain::GAVE_UP.into(), None),
                 Next::Step(step) => {

@@ -10,6 +10,8 @@ pub struct Check {
     pub wrong_queens: Vec<Cell>,
     /// The crosses on cells where the solution has a queen.
     pub wrong_crosses: Vec<Cell>,
+    /// How many crosses there are, right or wrong.
+    pub crosses: usize,
     /// The queens that attack one another, right or wrong.
     pub conflicts: Vec<Cell>,
     /// Whether the queens are those of the solution, all and no others.
@@ -27,6 +29,7 @@ pub fn check(board: &Board, marks: &Marks, solution: &Solution) -> Check {
         right_queens: right,
         wrong_queens: wrong,
         wrong_crosses: marks.crosses().iter().filter(|&cell| queens.contains(cell)).collect(),
+        crosses: marks.crosses().len(),
         conflicts: board.conflicts(marks.queens()).iter().collect(),
     }
 }
@@ -75,9 +78,9 @@ impl Check {
     /// [`Rung::Where`], in which rows at [`Rung::Why`], and which from there on.
     pub fn sentence(&self, rung: Rung) -> String {
         let (right, wrong) = (self.right_queens.len(), self.wrong_queens.len());
-        let crosses = self.wrong_crosses.len();
+        let (queens, crosses) = (right + wrong, self.wrong_crosses.len());
         if self.done {
-            return "All queens are right: done.".to_owned();
+            return "All queens are right.".to_owned();
         }
         let place = |marks: &[Cell]| match rung {
             Rung::Where => String::new(),
@@ -92,10 +95,10 @@ impl Check {
         let mut said = Vec::new();
         match (right, wrong) {
             (0, 0) => {}
-            (right, 0) => said.push(format!("{} right", of_your(right, "queen"))),
+            (right, 0) => said.push(format!("{} right", of_your(right, queens, "queen", ""))),
             (0, wrong) => {
                 let at = place(&self.wrong_queens);
-                said.push(format!("{} not right{at}", of_your(wrong, "queen")));
+                said.push(format!("{} not right", of_your(wrong, queens, "queen", &at)));
             }
             (right, wrong) => {
                 let at = place(&self.wrong_queens);
@@ -105,12 +108,13 @@ impl Check {
                     (_, true) => format!("{} are not", number(wrong)),
                     (_, false) => format!("those{at} are not"),
                 };
-                said.push(format!("{} right, {rest}", of_your(right, "queen")));
+                said.push(format!("{} right, {rest}", of_your(right, queens, "queen", "")));
             }
         }
         if crosses > 0 {
             let at = place(&self.wrong_crosses);
-            said.push(format!("{} where a queen belongs{at}", of_your(crosses, "cross")));
+            let crosses = of_your(crosses, self.crosses, "cross", &at);
+            said.push(format!("{crosses} where a queen belongs"));
         }
         match said.as_slice() {
             [] => "Nothing is wrong so far.".to_owned(),
@@ -119,10 +123,16 @@ impl Check {
     }
 }
 
-/// "one of your queens is", "two of your queens are".
-fn of_your(count: usize, noun: &str) -> String {
+/// "your queen in row 2 is", "one of your queens, in row 2, is", "two of your queens are"; `at` is where
+/// they are, and may be empty.
+fn of_your(count: usize, all: usize, noun: &str, at: &str) -> String {
     let plural = if noun == "cross" { "crosses" } else { "queens" };
-    format!("{} of your {plural} {}", number(count), if count == 1 { "is" } else { "are" })
+    let at = if at.is_empty() || all == 1 { at.to_owned() } else { format!(",{at},") };
+    match (count, all) {
+        (1, 1) => format!("your {noun}{at} is"),
+        (1, _) => format!("one of your {plural}{at} is"),
+        _ => format!("{} of your {plural}{at} are", number(count)),
+    }
 }
 
 /// Small numbers as words.
