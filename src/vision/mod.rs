@@ -1,15 +1,21 @@
 //! From pixels to a board: find the frame, fit the lattice, read regions and marks.
 //!
 //! ```text
+//! survey: the way through a picture ──▶ attempt, square: what a lattice holds ──▶ meant: which board
+//!
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ walls   │ n regions └ marks
-//! ├ borders, │ probe     │ corners ├ joined
-//! │ bent     └ margin,   ├ discs   ├ chequer, outlined
-//! ├ crossed    sheet, cut_off,     └ recut: odd, tint, washed, painted,
-//! ├ whole      split,    ├ cover     filled, shadowed, dimmed
-//! └ empties    parted, faint, └ light
+//! ├ borders, │ probe,    │ corners ├ enclosed, joined
+//! │ area,    │ side      ├ discs   ├ chequer, outlined
+//! │ boxes    └ margin,   ├ cover   └ recut: odd, tint, washed, painted,
+//! ├ crossed    sheet,    └ light     filled, fenced, shadowed, dimmed
+//! ├ whole,     cut_off,
+//! │ uneven     split, bent,
+//! └ empties    parted, faint,
 //!              dashed, nested
+//!
+//! below them all: pixels, spot, colour, mixture, groups
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
