@@ -174,3 +174,30 @@ fn distinct(colours: &[Lab]) -> (Vec<usize>, Vec<(usize, usize)>) {
     }
     (firsts, same)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Greys of these lightnesses.
+    fn tree(greys: &[f32]) -> Tree {
+        Tree::of(&greys.iter().map(|&l| Lab { l, a: 0.0, b: 0.0 }).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn colours_fall_into_the_groups_that_are_farthest_apart() {
+        let tree = tree(&[50.0, 20.0, 51.0, 80.0, 20.0, 52.0]);
+        let three = tree.cut(3);
+        assert_eq!(three.labels, [0, 1, 0, 2, 1, 0]);
+        assert_eq!((three.gap.within, three.gap.apart), (1.0, 28.0));
+        assert!(three.gap.is_clear() && !tree.gap(4).is_clear());
+        assert_eq!(tree.cut(1).gap.apart, f32::INFINITY);
+        assert_eq!(tree.cut(9).labels.len(), tree.len(), "more groups than colours");
+    }
+
+    #[test]
+    fn what_rounding_can_do_is_even_and_no_gap() {
+        let rounded = tree(&[50.0, 50.3, 50.6]);
+        assert!(rounded.gap(1).is_even() && !rounded.gap(2).is_clear());
+    }
+}

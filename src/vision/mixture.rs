@@ -106,3 +106,32 @@ pub(super) fn means(colours: impl Iterator<Item = (u8, Levels)>, count: usize) -
     }
     sums.into_iter().map(|(sum, members)| sum.map(|level| level / members)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OWN: Levels = [200.0, 100.0, 50.0];
+
+    #[test]
+    fn what_is_mixed_of_a_colour_tells_how_much_is_left_of_it() {
+        let tinted = |own: Levels| own.map(|level| 0.6 * level + 0.4 * 180.0);
+        let other = [20.0, 220.0, 90.0];
+        let found = Mixture::between((OWN, tinted(OWN)), (other, tinted(other)));
+        assert!((found.keep - 0.6).abs() < 1e-3, "{}", found.keep);
+        assert!(found.is_towards(180.0, 1.0) && !found.is_plain(10.0));
+        let third = [90.0, 10.0, 250.0];
+        assert!(is_near(found.of(third), tinted(third)));
+    }
+
+    #[test]
+    fn a_shade_keeps_a_share_of_a_colour_or_of_what_it_lacks_to_white() {
+        let dark = OWN.map(|level| 0.8 * level);
+        let light = OWN.map(|level| 255.0 - 0.8 * (255.0 - level));
+        for shade in [dark, light] {
+            assert!(off_shade(shade, OWN, &(0.5..=1.0)) < 0.01);
+            assert_eq!(off_shade(shade, OWN, &(0.9..=1.0)), f32::INFINITY, "too much of it");
+        }
+        assert!(off_shade([50.0, 200.0, 100.0], OWN, &(0.0..=1.0)) > RESIDUE);
+    }
+}
