@@ -233,7 +233,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::vision::fixture::PAINTS;
+    use crate::vision::fixture::{PAINTS, squared};
 
     const CELL: u32 = 30;
 
@@ -253,7 +253,7 @@ mod tests {
         let labels: Vec<u8> = rows.concat().bytes().collect();
         let board = Board::new(&labels).expect("eight regions");
         let coarse: Vec<f32> = (0..=4).map(|line| ((1 + 2 * line) * CELL) as f32).collect();
-        let lattice = Lattice { xs: coarse.clone(), ys: coarse };
+        let lattice = squared(coarse);
         let found = attempt(Pixels::from(&image), lattice).expect("no oblong cells");
         assert_eq!(found.outcome, Ok(board));
     }

@@ -104,6 +104,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
+    use crate::vision::fixture::{board_of, squared};
 
     const CELL: u32 = 20;
 
@@ -120,7 +121,7 @@ mod tests {
             }
         });
         let lines: Vec<f32> = (0..=4).map(|line| (before + line * CELL) as f32).collect();
-        let board = Lattice { xs: lines.clone(), ys: lines };
+        let board = squared(lines);
         board.with_bent_strips(Pixels::from(&image)).len()
     }
 
@@ -137,7 +138,7 @@ mod tests {
     #[test]
     fn a_bent_region_has_no_cell_elsewhere() {
         let sides = |rows: [&str; 4]| {
-            let board = Board::new(&rows.concat().into_bytes()).expect("four regions");
+            let board = board_of(&rows);
             bent_region(&board).map(|(sides, cells)| (sides, cells.len()))
         };
         let (right, below) = (Side::Right, Side::Bottom);
@@ -149,7 +150,7 @@ mod tests {
     #[test]
     fn a_strip_is_all_of_an_outer_row_or_column() {
         let sides = |rows: [&str; 4]| -> Vec<Side> {
-            let board = Board::new(&rows.concat().into_bytes()).expect("four regions");
+            let board = board_of(&rows);
             strip_regions(&board).map(|(side, _)| side).collect()
         };
         assert_eq!(sides(["AAAA", "BBCC", "BDDC", "BBDC"]), [Side::Top]);

@@ -100,6 +100,7 @@ impl Line<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vision::fixture::squared;
 
     #[test]
     fn writing_may_hide_half_of_the_sides_of_a_box() {
@@ -126,7 +127,7 @@ mod tests {
     #[test]
     fn cells_that_are_four_on_a_lattice_are_no_cells_of_it() {
         let lines: Vec<f32> = (0..=12).map(|line| line as f32 * 25.0).collect();
-        let finer = Lattice { xs: lines.clone(), ys: lines };
+        let finer = squared(lines);
         let both = |line: usize| {
             Axis::BOTH.map(|axis| Border::seen(axis, line as f32 * 50.0, (0.0, 300.0)))
         };

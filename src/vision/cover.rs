@@ -275,6 +275,7 @@ mod tests {
     use image::{Rgb, RgbImage, imageops};
 
     use super::*;
+    use crate::vision::fixture::squared;
 
     const CELL: u32 = 30;
 
@@ -287,7 +288,7 @@ mod tests {
             Rgb(if is_line { own.map(|level| level / 2 + 127) } else { own })
         });
         let lines: Vec<f32> = (0..=size).map(|at| (at * CELL) as f32 + 1.0).collect();
-        (image, Lattice { xs: lines.clone(), ys: lines })
+        (image, squared(lines))
     }
 
     fn covered(image: &RgbImage, lattice: &Lattice) -> usize {
@@ -318,7 +319,7 @@ mod tests {
             })
         });
         let lines: Vec<f32> = (0..=size).map(|at| (at * CELL) as f32 + 1.0).collect();
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         assert_eq!(covered(&image, &lattice), 0);
     }
 
@@ -335,7 +336,7 @@ mod tests {
             Rgb(if is_line || is_disc { own.map(|level| level / 2 + 127) } else { own })
         });
         let lines: Vec<f32> = (0..=6).map(|at| (at * CELL) as f32 + 1.0).collect();
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         assert_eq!(covered(&image, &lattice), 0);
     }
 
@@ -368,7 +369,7 @@ mod tests {
             Rgb(if is_page { [36; 3] } else { dark[usize::from(name - b'A')] })
         });
         let lines: Vec<f32> = (0..=8).map(|at| (at * WIDE) as f32).collect();
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         assert_eq!(covered(&image, &lattice), 0);
     }
 

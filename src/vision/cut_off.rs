@@ -232,6 +232,7 @@ mod tests {
     use image::{Rgb, RgbImage, imageops::crop};
 
     use super::*;
+    use crate::vision::fixture::squared;
 
     const CELL: u32 = 20;
     const PAGE: Rgb<u8> = Rgb([250, 250, 250]);
@@ -291,7 +292,7 @@ mod tests {
             if is_line { Rgb([20; 3]) } else { colour(x / CELL, y / CELL) }
         });
         let lines: Vec<f32> = lines(0..=6).iter().map(|at| at + 1.0).collect();
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         assert_eq!(lattice.cut_off_side(Pixels::from(&image), &[]), Some(Side::Right));
     }
 
@@ -299,7 +300,7 @@ mod tests {
     fn buttons_in_line_with_a_board_are_no_part_of_it() {
         const SIDE: u32 = 40;
         let lines: Vec<f32> = (1..=7).map(|line| (line * SIDE) as f32 + 0.5).collect();
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         let side = |gap: u32| {
             let image = RgbImage::from_fn(8 * SIDE, 8 * SIDE, |x, y| {
                 let on_board = |at: u32| (SIDE..=7 * SIDE).contains(&at);

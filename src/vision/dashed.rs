@@ -341,7 +341,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::vision::fixture::{BOARD, PAINTS};
+    use crate::vision::fixture::{BOARD, PAINTS, squared};
 
     const CELL: u32 = 30;
     /// Where the first of six lines is.
@@ -388,7 +388,7 @@ mod tests {
     fn said_of(image: &RgbImage, board: &[&str; 6], may_be_page: bool) -> Option<Objection> {
         let pixels = Pixels::from(image);
         let lines: Vec<f32> = (0..=6).map(|line| (FIRST + line * CELL) as f32 + 0.5).collect();
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         let cells = Cells::measure(pixels, &lattice).expect("cells in the picture");
         let labels: Vec<u8> = board.concat().bytes().collect();
         let board = Board::new(&labels).expect("six regions");

@@ -156,6 +156,7 @@ mod tests {
     use image::{Rgb, RgbImage, imageops};
 
     use super::*;
+    use crate::vision::fixture::squared;
 
     const CELL: u32 = 40;
     const PAGE: u8 = 36;
@@ -178,7 +179,7 @@ mod tests {
 
     fn square(from: u32, to: u32) -> Lattice {
         let lines: Vec<f32> = (from..=to).map(|cell| (cell * CELL + 1) as f32).collect();
-        Lattice { xs: lines.clone(), ys: lines }
+        squared(lines)
     }
 
     #[test]

@@ -131,10 +131,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::vision::{
-        fixture::{LARGE, PAINTS, QUEENS, labels, map},
-        lattice::Lattice,
-    };
+    use crate::vision::fixture::{LARGE, PAINTS, QUEENS, labels, map, squared};
 
     const CELL: u32 = 40;
 
@@ -161,7 +158,7 @@ mod tests {
         read: impl Fn(&Cells, &[u8]) -> Option<Vec<u8>>,
     ) -> Option<Vec<u8>> {
         let lines: Vec<f32> = (0..=6).map(|line| (line * CELL) as f32 + 0.5).collect();
-        let (lattice, pixels) = (Lattice { xs: lines.clone(), ys: lines }, Pixels::from(image));
+        let (lattice, pixels) = (squared(lines), Pixels::from(image));
         let cells = Cells::measure(pixels, &lattice).expect("whole cells");
         let names = Tree::of(&cells.labs).cut(colours).labels;
         read(&cells, &names).map(|reading| labels(&reading))

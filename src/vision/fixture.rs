@@ -3,7 +3,9 @@
 use super::{
     cells::Cells,
     colour::{Dominant, Lab, Levels},
+    lattice::Lattice,
 };
+use crate::board::Board;
 
 /// A board of six rows with exactly one solution, a letter for each region.
 pub(super) const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
@@ -22,6 +24,16 @@ pub(super) const PAINTS: [[u8; 3]; 6] =
 /// The same as levels.
 pub(super) fn paints() -> [Levels; 6] {
     PAINTS.map(|paint| paint.map(f32::from))
+}
+
+/// The board whose rows these are.
+pub(super) fn board_of(rows: &[&str]) -> Board {
+    Board::new(rows.concat().as_bytes()).expect("as many regions as rows")
+}
+
+/// The lattice with the same lines across both axes.
+pub(super) fn squared(lines: Vec<f32>) -> Lattice {
+    Lattice { xs: lines.clone(), ys: lines }
 }
 
 /// A label for each of some names, in the order of their first appearance.

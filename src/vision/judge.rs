@@ -230,13 +230,13 @@ mod tests {
     use super::*;
     use crate::{
         board::Mark,
-        vision::fixture::{BOARD, LARGE, QUEENS, map},
+        vision::fixture::{BOARD, LARGE, QUEENS, board_of, map},
     };
 
     #[test]
     fn lone_cells_of_one_region_are_strays() {
         let strays = |rows: [&str; 6]| -> Vec<(u8, u8)> {
-            let board = Board::new(rows.concat().as_bytes()).expect("six regions");
+            let board = board_of(&rows);
             strays(&board).iter().map(|cell| (cell.row, cell.col)).collect()
         };
         let whole = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn what_several_queens_attack_is_no_region() {
-        let board = |rows: [&str; 6]| Board::new(rows.concat().as_bytes()).expect("six regions");
+        let board = |rows: [&str; 6]| board_of(&rows);
         let painted = |rows: [&str; 6], queens: &[(u8, u8)]| {
             let mut marks = Marks::none(6);
             queens.iter().for_each(|&(row, col)| marks.set(Cell::new(row, col), Mark::Queen));
@@ -297,7 +297,7 @@ mod tests {
     fn queens_on_a_board_solve_it_unless_any_would() {
         let rows = ["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF"];
         let is_solved = |rows: &[&str], queens: &[usize]| {
-            let board = Board::new(rows.concat().as_bytes()).expect("six regions");
+            let board = board_of(&rows);
             let mut marks = Marks::none(6);
             for (&col, row) in queens.iter().zip(0..) {
                 marks.set(Cell::new(row, col as u8), Mark::Queen);

@@ -382,6 +382,7 @@ mod tests {
     use std::cell::RefCell;
 
     use super::*;
+    use crate::vision::fixture::squared;
 
     #[test]
     fn every_pair_of_neighbours_and_of_cells_two_apart_is_counted_once() {
@@ -417,7 +418,7 @@ mod tests {
         const CELL: u32 = 10;
         const SIZE: u32 = 6;
         let lines: Vec<f32> = (0..=SIZE).map(|line| (line * CELL) as f32).collect();
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         let motley = |colour: &dyn Fn(u32, u32) -> u8| {
             let paint = |x, y| image::Rgb([colour(x / CELL, y / CELL), 90, 90]);
             let image = image::RgbImage::from_fn(SIZE * CELL, SIZE * CELL, paint);
@@ -436,7 +437,7 @@ mod tests {
         const CELL: u32 = 60;
         const SIZE: u32 = 6;
         let lines: Vec<f32> = (0..=SIZE).map(|line| (line * CELL) as f32).collect();
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         let second = |half_gap: u32, is_marked: &dyn Fn(u32, u32) -> bool| {
             let paint = |x: u32, y: u32| {
                 let is_gap = |at: u32| !(half_gap..CELL - half_gap).contains(&(at % CELL));

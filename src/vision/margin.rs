@@ -171,6 +171,7 @@ mod tests {
     use image::{Rgb, RgbImage, RgbaImage, buffer::ConvertBuffer};
 
     use super::*;
+    use crate::vision::fixture::{board_of, squared};
 
     const CELL: u32 = 20;
     const PAGE: Rgb<u8> = Rgb([250, 250, 250]);
@@ -291,7 +292,7 @@ mod tests {
         assert!(!is_on_page(&striped));
         let up_to = |end: f32| {
             let lines: Vec<f32> = (0..=4).map(|line| line as f32 * end / 4.0).collect();
-            Lattice { xs: lines.clone(), ys: lines }
+            squared(lines)
         };
         assert!(up_to(92.0).has_page_within(Pixels::from(&image)));
         assert!(!up_to(80.0).has_page_within(Pixels::from(&image)));
@@ -300,8 +301,7 @@ mod tests {
     #[test]
     fn an_outer_row_of_one_region_that_goes_on_past_both_ends_is_the_page() {
         let lattice = Lattice { xs: lines(1..=5), ys: lines(1..=5) };
-        let board =
-            |rows: &[&str]| Board::new(rows.concat().as_bytes()).expect("as many regions as rows");
+        let board = |rows: &[&str]| board_of(rows);
         let whole = ["AAAA", "BBCC", "BDDC", "BBDC"];
         let strip = |rows: &[&str], right: Rgb<u8>| {
             let image: RgbaImage = RgbImage::from_fn(6 * CELL, 6 * CELL, |x, y| {

@@ -173,9 +173,9 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::{
-        board::Board,
-        vision::{error::Doubt, fixture::BOARD},
+    use crate::vision::{
+        error::Doubt,
+        fixture::{BOARD, board_of, squared},
     };
 
     const CELL: u32 = 30;
@@ -185,9 +185,9 @@ mod tests {
         let image = RgbImage::from_pixel(12 * CELL, 12 * CELL, Rgb([250; 3]));
         let square = |from: u32, to: u32| {
             let lines: Vec<f32> = (from..=to).map(|line| (line * CELL) as f32).collect();
-            Lattice { xs: lines.clone(), ys: lines }
+            squared(lines)
         };
-        let board = Board::new(BOARD.concat().as_bytes()).expect("six regions");
+        let board = board_of(&BOARD);
         let part = square(1, 7);
         let is_refused = |around: Lattice| {
             let picture = Pixels::from(&image);
@@ -204,7 +204,7 @@ mod tests {
         assert!(is_refused(square(1, 8)));
         assert!(!is_refused(part.clone()), "the same, at another threshold");
         let fine: Vec<f32> = (0..=12).map(|at| (CELL + at * CELL / 2) as f32).collect();
-        assert!(is_refused(Lattice { xs: fine.clone(), ys: fine }), "four cells in each");
+        assert!(is_refused(squared(fine)), "four cells in each");
         let mut off = square(0, 7);
         off.xs.iter_mut().for_each(|at| *at += CELL as f32 / 2.0);
         assert!(!is_refused(off), "other lines");
@@ -217,7 +217,7 @@ mod tests {
             xs: (from..=from + 6).map(|line| (line * CELL) as f32).collect(),
             ys: (1..=7).map(|line| (line * CELL) as f32).collect(),
         };
-        let board = Board::new(BOARD.concat().as_bytes()).expect("six regions");
+        let board = board_of(&BOARD);
         let read =
             |from: u32| Attempt { lattice: at(from), cells: None, outcome: Ok(board.clone()) };
         let refused = |lattice: Lattice| {

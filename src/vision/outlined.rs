@@ -176,7 +176,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::vision::fixture::{BOARD, map};
+    use crate::vision::fixture::{BOARD, map, squared};
 
     const CELL: u32 = 20;
     const WHITE: [u8; 3] = [250; 3];
@@ -215,7 +215,7 @@ mod tests {
             Rgb(if is_line { [30; 3] } else { colour([col, row], [x % CELL, y % CELL]) })
         });
         let lines: Vec<f32> = (0..=size).map(|line| (margin + line * CELL) as f32 + 1.0).collect();
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         let pixels = Pixels::from(&image);
         let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
         let mut cuts = lattice.outlined_cuts(pixels, &cells);

@@ -167,6 +167,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
+    use crate::vision::fixture::squared;
 
     const CELL: u32 = 20;
     const PAGE: Rgb<u8> = Rgb([250, 250, 250]);
@@ -189,7 +190,7 @@ mod tests {
 
     fn square(from: u32, to: u32) -> Lattice {
         let lines: Vec<f32> = (from..=to).map(|cell| (cell * CELL) as f32).collect();
-        Lattice { xs: lines.clone(), ys: lines }
+        squared(lines)
     }
 
     #[test]

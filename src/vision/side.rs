@@ -185,11 +185,12 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
+    use crate::vision::fixture::squared;
 
     #[test]
     fn no_colour_goes_through_a_line_however_thin() {
         let lines = vec![0.0, 20.0, 40.0];
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         let goes_through = |line: Option<u32>| {
             let colour = |x, _| if Some(x) == line { Rgb([90; 3]) } else { Rgb([255; 3]) };
             let image = RgbImage::from_fn(60, 60, colour);

@@ -72,6 +72,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
+    use crate::vision::fixture::squared;
 
     const CELL: u32 = 40;
 
@@ -83,7 +84,7 @@ mod tests {
             Rgb(if is_first && is_inked(x, y) { [200, 40, 40] } else { [120, 180, 90] })
         });
         let lines = vec![0.0, CELL as f32, 2.0 * CELL as f32];
-        Lattice { xs: lines.clone(), ys: lines }.split_cells(Pixels::from(&image))
+        squared(lines).split_cells(Pixels::from(&image))
     }
 
     #[test]
@@ -109,7 +110,7 @@ mod tests {
     fn a_cell_whose_colour_changes_little_by_little_is_one() {
         let image = RgbImage::from_fn(CELL, CELL, |x, _| Rgb([100 + 2 * x as u8, 120, 140]));
         let lines = vec![0.0, CELL as f32];
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         assert_eq!(lattice.split_cells(Pixels::from(&image)), Vec::new());
     }
 
@@ -120,6 +121,6 @@ mod tests {
             Lattice { xs: vec![0.0, 5.0, 10.0, 15.0, 20.0], ys: vec![5.0, 10.0, 15.0, 20.5, 26.0] };
         assert_eq!(lattice.halved(), Some(halved));
         let lines: Vec<f32> = (0..=MAX_SIZE).map(|line| line as f32 * 10.0).collect();
-        assert_eq!(Lattice { xs: lines.clone(), ys: lines }.halved(), None);
+        assert_eq!(squared(lines).halved(), None);
     }
 }

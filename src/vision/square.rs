@@ -238,7 +238,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::vision::fixture::{BOARD, PAINTS};
+    use crate::vision::fixture::{BOARD, PAINTS, squared};
 
     const CELL: u32 = 30;
 
@@ -266,7 +266,7 @@ mod tests {
     fn walls_of_any_colours_tell_of_what_region_tinted_cells_are() {
         const TINT: [u8; 3] = [255, 170, 110];
         let lines: Vec<f32> = (1..=7).map(|line| (line * CELL) as f32 + 0.5).collect();
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         let name = |col: u32, row: u32| BOARD[row as usize].as_bytes()[col as usize] - b'A';
         let pale = |name: u8| PAINTS[usize::from(name)].map(|part| 200 + part / 5);
         let read = |wall: u32, tinted: &[(u32, u32)]| {
@@ -302,7 +302,7 @@ mod tests {
     #[test]
     fn washed_cells_are_of_their_regions_where_the_board_ends_in_a_page() {
         let lines: Vec<f32> = (1..=7).map(|line| (line * CELL) as f32 + 0.5).collect();
-        let lattice = Lattice { xs: lines.clone(), ys: lines };
+        let lattice = squared(lines);
         let read = |image: &RgbImage| super::read(image.into(), &lattice, &[]).1;
         let regions: Vec<u8> = BOARD.concat().bytes().collect();
         let board = Board::new(&regions).expect("six regions");

@@ -479,10 +479,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::{
-        board::Board,
-        vision::fixture::{BOARD, LARGE, PAINTS, TWO_STARS},
-    };
+    use crate::vision::fixture::{BOARD, LARGE, PAINTS, TWO_STARS, board_of};
 
     const CELL: u32 = 30;
 
@@ -522,8 +519,7 @@ mod tests {
             });
             Survey::new(Pixels::from(&image)).read().map(|it| it.board)
         };
-        let board =
-            |rows: &[&str; 6]| Board::new(&rows.concat().into_bytes()).expect("six regions");
+        let board = |rows: &[&str; 6]| board_of(rows);
         assert_eq!(read(&BOARD, false), Ok(board(&BOARD)));
         assert!(read(&BOARD, true).is_err(), "heads taken for a region");
         let table = ["AAAAAA", "DDDAAE", "AAAFAE", "AAAFAA", "BAAAAA", "BACCCA"];
@@ -551,7 +547,7 @@ mod tests {
             });
             Survey::new(Pixels::from(&image)).read().map(|it| it.board)
         };
-        let board = Board::new(&BOARD.concat().into_bytes()).expect("six regions");
+        let board = board_of(&BOARD);
         let other = ["DABBEC", "DAFBEC", "DAFBEC", "DDFBEC", "DFFFEE"];
         assert_eq!(read(&other), Ok(board));
         let whole = [&["AAABCC"], &other[..]].concat();
@@ -576,8 +572,7 @@ mod tests {
             });
             Survey::new(Pixels::from(&image)).read().map(|it| it.board)
         };
-        let board =
-            |rows: &[&str; 6]| Board::new(&rows.concat().into_bytes()).expect("six regions");
+        let board = |rows: &[&str; 6]| board_of(rows);
         assert!([&BOARD, &other].iter().all(|rows| judge::is_proper(&board(rows))));
         assert_eq!(read(&BOARD), Ok(board(&BOARD)));
         assert!(matches!(read(&other), Err(ReadError::NotSquare { .. })));
@@ -631,7 +626,7 @@ mod tests {
         }
         assert!(survey.largest().is_none());
         survey.look_around_parts();
-        let board = Board::new(&BOARD.concat().into_bytes()).expect("six regions");
+        let board = board_of(&BOARD);
         assert_eq!(survey.largest().map(|it| it.outcome.clone()), Some(Ok(board)));
     }
 
@@ -654,7 +649,7 @@ mod tests {
             let is_gap = steps().any(|i| steps().any(|j| name(x + i, y + j) != Some(own)));
             Rgb(if is_gap { PAGE } else { colours[usize::from(own - b'A')] })
         });
-        let board = Board::new(&rows.concat().into_bytes()).expect("seven regions");
+        let board = board_of(&rows);
         let mut survey = Survey::new(Pixels::from(&image));
         while survey.next_level() {}
         let borders = survey.look_at_borders(survey.everywhere(), None);
@@ -671,9 +666,7 @@ mod tests {
         let read = |rows: &[&str], margin: u32| {
             Survey::new(Pixels::from(&bare(rows, &colours, margin))).read().map(|it| it.board)
         };
-        let board = |rows: &[&str]| {
-            Board::new(&rows.concat().into_bytes()).expect("as many regions as rows")
-        };
+        let board = |rows: &[&str]| board_of(rows);
         assert!(judge::is_proper(&board(&BOARD)) && judge::is_proper(&board(&bent)));
         let doubt = read(&bent, 0);
         assert!(matches!(&doubt, Err(ReadError::Doubt { .. })), "{doubt:?}");
@@ -717,7 +710,7 @@ mod tests {
             let image = bare(rows, &PAINTS, margin);
             Survey::new(Pixels::from(&image)).read().map(|it| it.board)
         };
-        let board = Board::new(LARGE.concat().as_bytes()).expect("six regions");
+        let board = board_of(&LARGE);
         assert!(!judge::is_proper(&board));
         assert_eq!(read(&LARGE, 30), Ok(board));
         assert!(read(&LARGE, 0).is_err(), "cut close");
