@@ -19,8 +19,6 @@ mod pointer;
 mod shape;
 mod stencil;
 
-pub(super) use self::ink::{Points, area, grown};
-
 use self::{
     ink::{FAINT, INK, Ink},
     patch::{Part, Patch, Places},

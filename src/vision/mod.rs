@@ -15,7 +15,7 @@
 //! └ empties    parted, faint,
 //!              dashed, nested
 //!
-//! below them all: pixels, spot, colour, mixture, groups
+//! below them all: pixels, points, spot, colour, mixture, groups
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -63,6 +63,7 @@ mod outlined;
 mod painted;
 mod parted;
 mod pixels;
+mod points;
 mod probe;
 mod recut;
 mod regions;

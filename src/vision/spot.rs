@@ -3,8 +3,8 @@
 use std::array::from_fn;
 
 use super::{
-    marks::{Points, area, grown},
     pixels::{Axis, Pixels},
+    points::{POINTS, Points},
 };
 
 /// The contrast of writing on its ground, and of the faintest.
@@ -59,32 +59,31 @@ impl Spot {
     pub(super) fn stamp(&self, pixels: Pixels<'_>) -> Option<Stamp> {
         let stamp = Stamp::of(&self.points(pixels, WRITTEN))?;
         // How many points a pixel is.
-        let pixel = stamp.points.len() as f32 / ((MIDDLE.1 - MIDDLE.0) * self.width.max(1.0));
+        let pixel = POINTS as f32 / ((MIDDLE.1 - MIDDLE.0) * self.width.max(1.0));
         Some(Stamp { pixel: (pixel.round() as usize).clamp(1, MOST_POINTS), ..stamp })
     }
 
     /// Whether there is nothing in its middle, however faint.
     pub(super) fn is_blank(&self, pixels: Pixels<'_>) -> bool {
-        self.points(pixels, FAINT) == Points::default()
+        self.points(pixels, FAINT).is_empty()
     }
 
     /// The points of its middle that differ from its ground by more than `most`.
     fn points(&self, pixels: Pixels<'_>, most: u8) -> Points {
         let ground = self.ground(pixels);
-        let mut points = Points::default();
-        let side = points.len();
-        let share = |at: usize| MIDDLE.0 + (MIDDLE.1 - MIDDLE.0) * (at as f32 + 0.5) / side as f32;
+        let share =
+            |at: usize| MIDDLE.0 + (MIDDLE.1 - MIDDLE.0) * (at as f32 + 0.5) / POINTS as f32;
         let pixel = |across, down| self.pixel(pixels, share(across), share(down));
-        let columns = from_fn(|across| pixel(across, 0).0 as usize);
-        for (down, bits) in points.iter_mut().enumerate() {
+        let columns: [usize; POINTS] = from_fn(|across| pixel(across, 0).0 as usize);
+        let row = |down| {
             let row = pixels.line(Axis::X, pixel(0, down).1 as usize);
             // Most rows of most cells have nothing in them.
-            if row.is_all(columns[0]..columns[side - 1] + 1, ground) {
-                continue;
+            if row.is_all(columns[0]..columns[POINTS - 1] + 1, ground) {
+                return 0;
             }
-            *bits = row.unlike(&columns, ground, most);
-        }
-        points
+            row.unlike(&columns, ground, most)
+        };
+        Points::from_rows(from_fn(row))
     }
 
     fn at(&self, across: f32, down: f32) -> (f32, f32) {
@@ -116,11 +115,8 @@ pub(super) struct Stamp {
 
 impl Stamp {
     fn of(points: &Points) -> Option<Stamp> {
-        let [left, top, ..] = area(points)?;
-        let mut moved = Points::default();
-        let rows = moved.iter_mut().zip(&points[top..]);
-        rows.for_each(|(moved, bits)| *moved = bits >> left);
-        Some(Stamp { points: moved, pixel: 1 })
+        let [left, top, ..] = points.area()?;
+        Some(Stamp { points: points.moved(-(left as i32), -(top as i32)), pixel: 1 })
     }
 
     /// Whether two are written alike, but for a point around.
@@ -131,23 +127,23 @@ impl Stamp {
     /// Whether two are written alike, but for so many points around.
     fn is_near(&self, other: &Stamp, reach: usize) -> bool {
         let beyond = |of: &Points, other: &Points| {
-            let around = (0..reach).fold(*other, |points, _| grown(&points, points.len()));
-            of.iter().zip(&around).map(|(bits, around)| (bits & !around).count_ones()).sum::<u32>()
+            let around = (0..reach).fold(*other, |points, _| points.grown(POINTS));
+            of.without(&around).count()
         };
         let (here, there) = (&self.points, &other.points);
-        let (Some(a), Some(b)) = (area(here), area(there)) else { return false };
+        let (Some(a), Some(b)) = (here.area(), there.area()) else { return false };
         if a[2].abs_diff(b[2]).max(a[3].abs_diff(b[3])) > UNLIKE.1 * reach {
             return false;
         }
-        let all: u32 = here.iter().chain(there).map(|bits| bits.count_ones()).sum();
+        let all = here.count() + there.count();
         (beyond(here, there) + beyond(there, here)) as f32 <= UNLIKE.0 * all as f32
     }
 
     /// Whether it is a band from side to side of the middle: the edge of something larger, and no mark.
     pub(super) fn is_band(&self) -> bool {
-        let Some([_, _, right, bottom]) = area(&self.points) else { return false };
-        let inked: u32 = self.points.iter().map(|bits| bits.count_ones()).sum();
-        right.max(bottom) == self.points.len() && inked as f32 >= SOLID * (right * bottom) as f32
+        let Some([_, _, right, bottom]) = self.points.area() else { return false };
+        let inked = self.points.count() as f32;
+        right.max(bottom) == POINTS && inked >= SOLID * (right * bottom) as f32
     }
 
     /// Whether it looks the same turned by a right angle, as the crosses do that rule a cell out.
@@ -157,13 +153,8 @@ impl Stamp {
 
     /// Whether it looks the same turned by a right angle, but for so many points.
     fn is_turned(&self, reach: usize) -> bool {
-        let side = self.points.len();
         let mut turned = Points::default();
-        for (down, bits) in self.points.iter().enumerate() {
-            for (across, turned) in turned.iter_mut().enumerate() {
-                *turned |= (bits >> across & 1) << (side - 1 - down);
-            }
-        }
+        self.points.for_each(|across, down| turned.insert(POINTS - 1 - down, across));
         Stamp::of(&turned).is_some_and(|turned| self.is_near(&turned, reach))
     }
 }
@@ -193,9 +184,9 @@ mod tests {
     /// The stamp of these rows of points, this far from the corner.
     fn stamp(rows: &[&str], off: usize) -> Stamp {
         let mut points = Points::default();
-        for (bits, row) in points[off..].iter_mut().zip(rows) {
+        for (down, row) in rows.iter().enumerate() {
             let inked = row.bytes().enumerate().filter(|&(_, point)| point == b'#');
-            inked.for_each(|(across, _)| *bits |= 1 << (across + off));
+            inked.for_each(|(across, _)| points.insert(across + off, down + off));
         }
         Stamp::of(&points).expect("something written")
     }
@@ -214,7 +205,7 @@ mod tests {
 
     #[test]
     fn what_reaches_from_side_to_side_is_a_band_unless_it_has_a_form() {
-        let side = Points::default().len();
+        let side = POINTS;
         let line = "##".to_string() + &" ".repeat(side - 2);
         assert!(stamp(&vec![line.as_str(); side], 0).is_band());
         assert!(stamp(&["#".repeat(side).as_str()], 0).is_band());

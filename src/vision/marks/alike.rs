@@ -2,7 +2,6 @@
 
 use super::{
     super::colour::{Levels, dot, minus},
-    ink::{POINTS, Points, grown},
     shape::Shape,
 };
 
@@ -23,8 +22,7 @@ impl Shape {
     /// Whether it may be a part of a glyph as it is drawn in another cell, in the same place: a glyph
     /// of several colours is seen in part where the cell has one of them.
     pub(super) fn is_part_of(&self, whole: &Shape) -> bool {
-        let wide = grown(&whole.points, whole.side);
-        let on: u32 = self.points.iter().zip(wide).map(|(a, b)| (a & b).count_ones()).sum();
+        let on = self.points.and(&whole.points.grown(whole.side)).count();
         self.side.abs_diff(whole.side) <= 1 && on as f32 >= COVERED * self.count as f32
     }
 
@@ -76,31 +74,15 @@ impl Shape {
         // Half a point can't be moved: then either way will do.
         let (odd_x, odd_y) = ((x - u).rem_euclid(2), (y - v).rem_euclid(2));
         let most = OUTLINE * (self.outline + other.outline) as f32 / 2.0;
-        let wide = grown(&self.points, self.side);
+        let wide = self.points.grown(self.side);
         (0..=odd_y).any(|dy| {
             (0..=odd_x).any(|dx| {
-                let moved = other.moved(right + dx, down + dy);
-                let count = |of: fn(u32, u32) -> u32, on: &Points| -> u32 {
-                    on.iter().zip(&moved).map(|(&a, &b)| of(a, b).count_ones()).sum()
-                };
-                let differ = count(|a, b| a ^ b, &self.points);
-                let near = count(|a, b| a & b, &wide);
+                let moved = other.points.moved(right + dx, down + dy);
+                let differ = self.points.xor(&moved).count();
+                let near = wide.and(&moved).count();
                 differ as f32 <= most && near as f32 >= SAME_FORM * other.count as f32
             })
         })
-    }
-
-    /// The points moved to the right and down.
-    fn moved(&self, right: i32, down: i32) -> Points {
-        let mut moved = [0; POINTS];
-        for (j, &bits) in self.points.iter().enumerate() {
-            let row = usize::try_from(j as i32 + down).ok().filter(|&row| row < POINTS);
-            if let Some(row) = row {
-                let by = right.unsigned_abs();
-                moved[row] = if right < 0 { bits >> by } else { bits << by };
-            }
-        }
-        moved
     }
 }
 

@@ -1,6 +1,6 @@
 //! Drawings of marks for the tests of this room: whether there is ink at a point of 16 by 16.
 
-use super::ink::{Ink, POINTS};
+use super::{super::points::Points, ink::Ink};
 
 /// Points across a drawing.
 pub(super) const SIDE: i32 = 16;
@@ -12,12 +12,14 @@ pub(super) fn ink(drawing: impl Fn(i32, i32) -> bool) -> Ink {
 
 /// The ink of a painting in a cell of one colour.
 pub(super) fn painted(ground: [u8; 3], painting: impl Fn(i32, i32) -> Option<[u8; 3]>) -> Ink {
-    let mut points = [0; POINTS];
+    let mut points = Points::default();
     let mut colours = Vec::new();
-    for (j, bits) in (0..SIDE).zip(&mut points) {
+    for j in 0..SIDE {
         for i in 0..SIDE {
             let colour = painting(i, j);
-            *bits |= u32::from(colour.is_some()) << i;
+            if colour.is_some() {
+                points.insert(i as usize, j as usize);
+            }
             colours.push(colour.unwrap_or(ground));
         }
     }

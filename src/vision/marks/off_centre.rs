@@ -6,7 +6,6 @@ use super::{
         lattice::{Lattice, median},
         pixels::Pixels,
     },
-    ink::area,
     patch::{Part, Patch, Places},
 };
 
@@ -36,7 +35,7 @@ pub(super) fn part(pixels: Pixels<'_>, lattice: &Lattice, cells: &Cells) -> Opti
             let colour = cells.colours[at].rounded();
             let patch = Patch::new(pixels, &places, (at / size, at % size), colour)?;
             let ink = if patch.glance() >= CLEAR { patch.ink(CLEAR)? } else { return None };
-            let [left, top, right, bottom] = area(&ink.points)?;
+            let [left, top, right, bottom] = ink.points.area()?;
             let place = |[first, last]: [f32; 2], from: usize, to: usize| {
                 first + (last - first) * (from + to) as f32 / (2 * ink.side) as f32
             };

@@ -8,8 +8,9 @@ use super::{
         colour::dominant,
         lattice::{Lattice, Tiles, median},
         pixels::{Axis, Pixels},
+        points::{POINTS, Points},
     },
-    ink::{Ink, POINTS, contrast},
+    ink::{Ink, contrast},
 };
 
 /// The least share of the edges that is ink where the cell was given the colour of something else.
@@ -201,11 +202,10 @@ impl<'a> Patch<'a> {
             return None;
         }
         let least = least.max((strongest as f32 * INK_SHARE) as u32);
-        let mut points = [0; POINTS];
-        for (bits, row) in points.iter_mut().zip(&contrasts[..side]) {
-            for (at, _) in row[..side].iter().enumerate().filter(|&(_, &it)| it >= least) {
-                *bits |= 1 << at;
-            }
+        let mut points = Points::default();
+        for (j, row) in contrasts[..side].iter().enumerate() {
+            let inked = row[..side].iter().enumerate().filter(|&(_, &it)| it >= least);
+            inked.for_each(|(i, _)| points.insert(i, j));
         }
         Some(Ink { side, points, colours, ground: self.colour })
     }

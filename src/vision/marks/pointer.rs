@@ -1,6 +1,6 @@
 //! The mouse pointer on the board, which is no mark.
 
-use super::{glyphs::Glyph, ink::POINTS, shape::Shape};
+use super::{super::points::POINTS, glyphs::Glyph, shape::Shape};
 
 /// How far from the middle of the cell a mark that is as large as it may be lies at most, as a share of
 /// the part looked at.
@@ -36,7 +36,7 @@ fn is_arrow(shape: &Shape) -> bool {
     let [left, top, right, bottom] = shape.area;
     let (width, height) = ((right - left) as f32, (bottom - top) as f32);
     let tapered = (WIDEST * height) as usize;
-    let rows = shape.points[top..top + tapered].iter().enumerate();
+    let rows = shape.points.rows()[top..top + tapered].iter().enumerate();
     let (mut seen, mut stray) = (0, 0);
     for (j, &bits) in rows.filter(|(_, bits)| **bits != 0) {
         let end = (POINTS - bits.leading_zeros() as usize - left) as f32;

@@ -1,7 +1,8 @@
 //! What the ink in a cell looks like.
 
 use super::{
-    ink::{Ink, MOST_PIECES, POINTS, Points, SPECK, area, each, grown},
+    super::points::Points,
+    ink::{FEW_STROKES, Ink, MOST_PIECES, SPECK},
     measures::Measures,
 };
 use crate::board::Cell;
@@ -17,8 +18,6 @@ pub(super) const TINY: f32 = 0.25;
 /// The middle of a side: how far from the middle line at most, and from the other at least, as
 /// shares of what the shape reaches from its middle.
 const BESIDE: (f32, f32) = (0.24, 0.6);
-/// Up to so many strokes in a row of points, on average, there can't be many pieces.
-const FEW_STROKES: f32 = 1.5;
 /// The largest share of a sign that is left without the strokes that lead to the edges of its cell, where it is
 /// something else: a frame or a pattern has less in the middle.
 const MOST_CORE: f32 = 0.5;
@@ -56,7 +55,7 @@ impl Shape {
     /// The shape of the ink in the middle of a cell; `None` if it is no mark.
     pub(super) fn of(ink: &Ink, cell: Cell) -> Option<Shape> {
         let whole = ink.centre();
-        if !ink.touches_edge(&whole) {
+        if !whole.touch_edge(ink.side) {
             return Shape::new(ink, ink.with_ring(whole), cell);
         }
         let large = Shape::new(ink, whole, cell);
@@ -86,11 +85,11 @@ impl Shape {
     fn new(ink: &Ink, points: Points, cell: Cell) -> Option<Shape> {
         let side = ink.side as f32;
         let points = without_texture(ink, points)?;
-        let count: u32 = points.iter().map(|bits| bits.count_ones()).sum();
+        let count = points.count();
         if !FILL.contains(&(count as f32 / (side * side))) {
             return None;
         }
-        let [left, top, right, bottom] = area(&points)?;
+        let [left, top, right, bottom] = points.area()?;
         let off = [left + right, top + bottom].map(|sum| (sum as f32 / side - 1.0) / 2.0);
         let longer = (right - left).max(bottom - top);
         let aspect = longer as f32 / (right - left).min(bottom - top) as f32;
@@ -106,7 +105,7 @@ impl Shape {
             side: ink.side,
             points,
             count,
-            outline: count - inner(&points),
+            outline: count - points.inner().count(),
             area: [left, top, right, bottom],
         };
         // Positions times two, from the middle of the box, are whole.
@@ -128,14 +127,14 @@ impl Shape {
         let reach = ((right - left) as f32, (bottom - top) as f32);
         let oblong = reach.0 / reach.1;
         let narrow = if (1.0 / OBLONG.1..=OBLONG.0).contains(&oblong) { oblong } else { 1.0 };
-        let wide = grown(&self.points, self.side);
+        let wide = self.points.grown(self.side);
         let (mut counts, mut all) = ([0; 3], 0);
         let point = |points: &Points, (i, j): (i32, i32)| {
             let side = 0..self.side as i32;
             let inside = side.contains(&i) && side.contains(&j);
-            inside.then(|| points[j as usize] >> i & 1)
+            inside.then(|| u32::from(points.contains(i as usize, j as usize)))
         };
-        each(&self.points, |i, j| {
+        self.points.for_each(|i, j| {
             let (u, v) = (2 * i as i32 + 1 - x, 2 * j as i32 + 1 - y);
             let on = point(&self.points, ((x - v).div_euclid(2), (y + u).div_euclid(2)));
             counts[0] += on.unwrap_or(0);
@@ -188,13 +187,12 @@ impl Shape {
             let bits = u64::from(bits.reverse_bits()) << 32;
             (bits >> (64 - sum)) as u32
         };
-        let wide = grown(&self.points, self.side);
-        let mirrored =
-            share(self.points.iter().map(|&row| mirror(row)).zip(wide).map(shared).sum());
+        let mirrored = Points::from_rows(self.points.rows().map(mirror));
+        let mirrored = share(mirrored.and(&self.points.grown(self.side)).count());
         if [left, top, right, bottom] != [0, 0, self.side, self.side] {
             return mirrored >= MIRRORED;
         }
-        let rows = self.points[..self.side].iter().copied();
+        let rows = self.points.rows()[..self.side].iter().copied();
         mirrored >= MIRRORED_ALL && share(rows.clone().zip(rows.rev()).map(shared).sum()) < MIRRORED
     }
 }
@@ -202,7 +200,7 @@ impl Shape {
 /// How near so many points are to their middle, as a share of a disc of as many.
 fn compact(points: &Points, count: u32) -> f32 {
     let (mut sum, mut squares) = ([0.0; 2], 0.0);
-    each(points, |i, j| {
+    points.for_each(|i, j| {
         let (i, j) = (i as f32, j as f32);
         sum = [sum[0] + i, sum[1] + j];
         squares += i * i + j * j;
@@ -214,30 +212,19 @@ fn compact(points: &Points, count: u32) -> f32 {
     count / (std::f32::consts::TAU * spread)
 }
 
-/// How many of `points` have all four neighbours.
-fn inner(points: &Points) -> u32 {
-    let rows = points.windows(3);
-    rows.map(|row| (row[0] & row[1] & row[2] & row[1] << 1 & row[1] >> 1).count_ones()).sum()
-}
-
 /// The points without the many specks of a dithered colour; `None` if there are only specks.
 fn without_texture(ink: &Ink, points: Points) -> Option<Points> {
-    let strokes: u32 = points.iter().map(|bits| (bits & !(bits << 1)).count_ones()).sum();
-    let rows = points.iter().filter(|&&bits| bits != 0).count();
-    if strokes as f32 <= FEW_STROKES * rows as f32 {
+    if points.strokes() <= FEW_STROKES {
         return Some(points);
     }
     let pieces = ink.pieces(&points);
     if pieces.len() <= MOST_PIECES {
         return Some(points);
     }
-    let count = |points: &Points| points.iter().map(|bits| bits.count_ones()).sum::<u32>();
-    let largest = pieces.iter().map(count).max()?;
-    let mut mark = [0; POINTS];
-    for piece in pieces.iter().filter(|piece| count(piece) * MOTE >= largest) {
-        mark.iter_mut().zip(piece).for_each(|(bits, more)| *bits |= more);
-    }
-    (count(&mark) * 2 > count(&points) && largest >= MOTE * MOTE).then_some(mark)
+    let largest = pieces.iter().map(Points::count).max()?;
+    let large = pieces.iter().filter(|piece| piece.count() * MOTE >= largest);
+    let mark = large.fold(Points::default(), |mark, piece| mark.or(piece));
+    (mark.count() * 2 > points.count() && largest >= MOTE * MOTE).then_some(mark)
 }
 
 #[cfg(test)]

@@ -5,9 +5,12 @@
 //! nearly none that of the cell, and its ink ends where the mark ends.
 
 use super::{
-    super::colour::{Levels, dot, minus, plus},
+    super::{
+        colour::{Levels, dot, minus, plus},
+        points::Points,
+    },
     glyphs::Glyph,
-    ink::{Ink, Points, each, grown},
+    ink::Ink,
     shape::Shape,
 };
 
@@ -81,15 +84,14 @@ impl Stencil {
         let most = change.iter().copied().max_by(|a, b| dot(*a, *a).total_cmp(&dot(*b, *b)))?;
         let least = INKED * INKED * dot(most, most);
         let mut on = model.points;
-        each(&model.points, |i, j| {
+        model.points.for_each(|i, j| {
             let change = change[j * model.side + i];
             if dot(change, change) < least {
-                on[j] &= !(1 << i);
+                on.remove(i, j);
             }
         });
-        let edge = grown(&model.points, model.side);
-        let mut around = grown(&edge, model.side);
-        around.iter_mut().zip(&edge).for_each(|(around, edge)| *around &= !edge);
+        let edge = model.points.grown(model.side);
+        let around = edge.grown(model.side).without(&edge);
         Some(Stencil {
             side: model.side,
             on,
@@ -112,7 +114,7 @@ impl Stencil {
 
     fn seen_at(&self, ink: &Ink, right: i32, down: i32) -> Option<usize> {
         let mut beside: Vec<Levels> = Vec::new();
-        each(&self.around, |i, j| {
+        self.around.for_each(|i, j| {
             beside.extend(colour_at(ink, i as i32 + right, j as i32 + down));
         });
         // A light that falls on part of the cell changes what lies below the ink.
@@ -126,7 +128,7 @@ impl Stencil {
             return None;
         }
         let (mut all, mut seen, mut bare) = (0, 0, 0);
-        each(&self.on, |i, j| {
+        self.on.for_each(|i, j| {
             all += 1;
             let Some(colour) = colour_at(ink, i as i32 + right, j as i32 + down) else { return };
             let change = self.change[j * self.side + i];
