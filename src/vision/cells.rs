@@ -1,32 +1,23 @@
 //! What the cells of a lattice look like: the colour of each, and the walls between them.
 
-use std::ops::Range;
-
 use super::{
-    colour::{Dominant, Lab, Levels, ONE_COLOUR, dominant},
+    colour::{Dominant, Lab, Levels, ONE_COLOUR, dominant, is_among},
     corners::{self, Corners},
     discs,
     groups::{Groups, count},
     lattice::{Lattice, NEIGHBOURS, Tiles, share_of},
     mixture::means,
-    pixels::{Axis, PixelLine, Pixels},
+    pixels::{Axis, Pixels},
+    ring::{self, Along, Ring, SURE},
     walls::{self, Wall, Walls},
 };
 
-/// The ring of a cell in which its colour is looked for, as shares of the pitch from its edge:
-/// inside the grid lines, around most marks.
-const RING: (f32, f32) = (0.16, 0.3);
 /// Where less than this share of the ring has one colour, it may be mixed of two, pixel by pixel.
 pub(super) const PLAIN: f32 = 0.6;
 /// The least share of the ring of a second colour that may be the cell's.
 const SECOND: f32 = 0.25;
-/// The share of the ring that no mark can fill.
-pub(super) const SURE: f32 = 0.75;
 /// The distance up to which two neighbours may be of one region, in Oklab units: far above noise.
 pub(super) const ALIKE: f32 = 5.0;
-/// How many points a side of the ring is sampled at, at most.
-const RING_POINTS: usize = 12;
-
 /// The cells of a lattice, row by row.
 pub(super) struct Cells {
     pub(super) size: usize,
@@ -48,37 +39,37 @@ impl Cells {
     /// cells lie outside the picture.
     pub(super) fn measure(pixels: Pixels<'_>, lattice: &Lattice) -> Option<Cells> {
         let size = lattice.cols();
-        let along = |tiles: &[[f32; 2]], most: u32| -> Vec<Places> {
-            tiles.iter().map(|&tile| places(tile, most)).collect()
+        let along = |tiles: &[[f32; 2]], most: u32| -> Vec<Along> {
+            tiles.iter().map(|&tile| ring::along(tile, most)).collect()
         };
         let tiles = lattice.tiles(pixels);
         let (xs, ys) = (along(&tiles[0], pixels.width()), along(&tiles[1], pixels.height()));
-        let mut points = Points::default();
+        let mut ring = Ring::default();
         let mut colours = Vec::with_capacity(size * size);
         let mut corners = vec![None; size * size];
         let (mut unsure, mut twofold) = (Vec::new(), Vec::new());
         let across = lattice.range(Axis::X, pixels);
         for ys in &ys {
-            let lines = plain_lines(pixels, ys);
-            let are_alike = lines.is_some_and(|lines| are_alike(&lines, &across));
+            let lines = ring::plain_lines(pixels, ys);
+            let are_alike = lines.is_some_and(|lines| ring::are_alike(&lines, &across));
             for xs in &xs {
-                if let Some(rgb) = lines.and_then(|lines| plain(&lines, are_alike, xs)) {
+                if let Some(rgb) = lines.and_then(|lines| ring::plain(&lines, are_alike, xs)) {
                     colours.push(Dominant { rgb: rgb.map(f32::from), share: 1.0 });
                     continue;
                 }
-                corners[colours.len()] = corners_at(pixels, xs, ys);
-                points.sample(pixels, (xs, ys), 0);
-                let mut colour = dominant(&points.ring)?;
+                corners[colours.len()] = ring::corners_at(pixels, xs, ys);
+                ring.sample((xs, ys), |(x, y)| pixels.rgb(x, y));
+                let mut colour = dominant(&ring.colours)?;
                 if colour.share < PLAIN {
-                    points.sample(pixels, (xs, ys), 1);
-                    let mixed = dominant(&points.ring)?;
+                    ring.sample((xs, ys), |at| pixels.mean_around(at));
+                    let mixed = dominant(&ring.colours)?;
                     if mixed.share > colour.share {
                         colour = mixed;
                     }
                 }
                 if colour.share < SURE {
-                    let second = colour.second(&points.ring).filter(|it| it.share >= SECOND);
-                    let is_within = |it: &Dominant| points.off(it) <= points.off(&colour);
+                    let second = colour.second(&ring.colours).filter(|it| it.share >= SECOND);
+                    let is_within = |it: &Dominant| ring.off(it) <= ring.off(&colour);
                     let within = second.filter(|it| colour.share < PLAIN && is_within(it));
                     unsure.extend(within.map(|second| (colours.len(), second)));
                     twofold.extend(second.map(|second| (colours.len(), [colour, second])));
@@ -87,7 +78,7 @@ impl Cells {
             }
         }
         corners::uncover(&mut colours, &corners, |at| {
-            corners_at(pixels, &xs[at % size], &ys[at / size])
+            ring::corners_at(pixels, &xs[at % size], &ys[at / size])
         });
         prefer_known(&mut colours, &unsure);
         settle(&mut colours, &twofold);
@@ -217,118 +208,6 @@ fn settle(colours: &mut [Dominant], twofold: &[(usize, [Dominant; 2])]) {
     let turned: Vec<(usize, Dominant)> =
         both().filter(|(_, it)| is_turned(it)).map(|&(at, [_, second])| (at, second)).collect();
     turned.into_iter().for_each(|(at, second)| colours[at] = second);
-}
-
-pub(super) fn is_among(colours: &[Dominant], colour: &Dominant) -> bool {
-    colours.iter().any(|other| other.is_near(colour))
-}
-
-/// The colours at points of a cell, but for those outside the picture.
-#[derive(Default)]
-struct Points {
-    ring: Vec<[u8; 3]>,
-    /// How far each is from the middle of the cell, in pitches along the axis along which it is farther.
-    offs: Vec<f32>,
-}
-
-impl Points {
-    /// Looks at the ring of a cell; at each point, at the mean of the pixels up to `reach` away.
-    fn sample(&mut self, pixels: Pixels<'_>, (xs, ys): (&Places, &Places), reach: u32) {
-        self.ring.clear();
-        self.offs.clear();
-        for (y, down) in ys.iter().flatten() {
-            let is_middle = *down <= 0.5 - RING.1;
-            for (x, across) in xs.iter().flatten() {
-                if is_middle && *across <= 0.5 - RING.1 {
-                    continue;
-                }
-                let colour =
-                    if reach == 0 { pixels.rgb(*x, *y) } else { mean(pixels, (*x, *y), reach) };
-                self.ring.push(colour);
-                self.offs.push(down.max(*across));
-            }
-        }
-    }
-
-    /// How far the points of a colour are from the middle of the cell, in pitches, on the mean; 0 if there are none.
-    fn off(&self, colour: &Dominant) -> f32 {
-        let has_colour = |&(&rgb, _): &(&[u8; 3], &f32)| colour.is_near_to(rgb);
-        let points = self.ring.iter().zip(&self.offs).filter(has_colour);
-        let (sum, count) = points.fold((0.0, 0), |(sum, count), (_, off)| (sum + off, count + 1));
-        sum / (count as f32).max(1.0)
-    }
-}
-
-/// The colour of a cell that has the very same one in `lines` across its ring, from side to side: a clean
-/// picture of a cell without a large mark. `None` for any other. The lines may be `known` to be alike.
-fn plain(lines: &[PixelLine<'_>; 4], known: bool, xs: &Places) -> Option<[u8; 3]> {
-    let across = xs[0]?.0 as usize..last(xs)?.0 as usize + 1;
-    let colour = lines[0].rgb(across.start);
-    let is_plain = lines[0].is_all(across.clone(), colour) && (known || are_alike(lines, &across));
-    is_plain.then_some(colour)
-}
-
-/// Four lines of pixels across the ring of a cell, two of them near each side.
-fn plain_lines<'a>(pixels: Pixels<'a>, ys: &Places) -> Option<[PixelLine<'a>; 4]> {
-    let bottom = ys.iter().rposition(Option::is_some)?;
-    let line = |at: usize| Some(pixels.line(Axis::X, ys[at]?.0 as usize));
-    Some([line(0)?, line(bottom)?, line(2)?, line(bottom.checked_sub(2)?)?])
-}
-
-/// Whether some lines of pixels have the same colours within a range.
-fn are_alike(lines: &[PixelLine<'_>; 4], range: &Range<usize>) -> bool {
-    lines[1..].iter().all(|line| line.is_like(&lines[0], range.clone()))
-}
-
-/// The corners of a cell, at the ends of its ring; `None` if some are outside the picture.
-fn corners_at(pixels: Pixels<'_>, xs: &Places, ys: &Places) -> Option<Corners> {
-    let ends = |places: &Places| Some([places[0]?.0, last(places)?.0]);
-    Corners::at(pixels, ends(xs)?, ends(ys)?)
-}
-
-/// The last of some places.
-fn last(places: &Places) -> Option<(u32, f32)> {
-    places.iter().rev().copied().flatten().next()
-}
-
-/// Where points of the ring lie along a cell, in pixels, and how far from its middle, in pitches.
-pub(super) type Places = [Option<(u32, f32)>; RING_POINTS];
-
-/// Where points of the ring lie between the sides of a cell; no further than `most` pixels.
-fn places([from, to]: [f32; 2], most: u32) -> Places {
-    let pitch = to - from;
-    let count = ((pitch * 0.7) as usize).clamp(4, RING_POINTS);
-    let mut places = [None; RING_POINTS];
-    for (at, place) in places.iter_mut().enumerate().take(count) {
-        let share = RING.0 + (1.0 - 2.0 * RING.0) * at as f32 / (count - 1) as f32;
-        // Odd and even pixels in turns: a dithered colour has a pattern.
-        let position = (from + pitch * share).floor() + (at % 2) as f32;
-        if position >= 0.0 && position < most as f32 {
-            *place = Some((position as u32, (share - 0.5).abs()));
-        }
-    }
-    places
-}
-
-/// The pixels up to `reach` away from (`x`, `y`), along each axis.
-pub(super) fn around(
-    pixels: Pixels<'_>,
-    (x, y): (u32, u32),
-    reach: u32,
-) -> impl Iterator<Item = [u8; 3]> {
-    let xs = x.saturating_sub(reach)..(x + reach + 1).min(pixels.width());
-    let ys = y.saturating_sub(reach)..(y + reach + 1).min(pixels.height());
-    ys.flat_map(move |y| xs.clone().map(move |x| pixels.rgb(x, y)))
-}
-
-/// Their mean.
-pub(super) fn mean(pixels: Pixels<'_>, at: (u32, u32), reach: u32) -> [u8; 3] {
-    let (mut sum, mut count) = ([0u32; 3], 0);
-    for colour in around(pixels, at, reach) {
-        sum.iter_mut().zip(colour).for_each(|(sum, value)| *sum += u32::from(value));
-        count += 1;
-    }
-    sum.map(|sum| (sum / count) as u8)
 }
 
 #[cfg(test)]

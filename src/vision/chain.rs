@@ -1,7 +1,7 @@
 //! Chains: flat runs of one length with narrow gaps between them, as cells give along a row or a column.
 
 use super::{
-    lattice::{Places, SAME_COLOUR, pitch},
+    lattice::{SAME_COLOUR, Sequence, pitch},
     pixels::{Axis, MIN_RUN, PixelLine, Pixels, Run, contrast},
 };
 
@@ -86,13 +86,13 @@ fn slack(length: usize) -> usize {
 struct Chain {
     runs: Vec<Run>,
     /// The [`twice_middle`] of each.
-    middles: Places,
+    middles: Sequence,
 }
 
 impl Chain {
     fn clear(&mut self) {
         self.runs.clear();
-        self.middles = Places::default();
+        self.middles = Sequence::default();
     }
 
     fn push(&mut self, run: Run) {

@@ -176,6 +176,11 @@ pub(super) fn groups_of(colours: &[Dominant], may: impl Fn(usize) -> bool) -> Ve
     groups
 }
 
+/// Whether a colour is near one of some.
+pub(super) fn is_among(colours: &[Dominant], colour: &Dominant) -> bool {
+    colours.iter().any(|other| other.is_near(colour))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,8 +1,7 @@
 //! The corners of a cell: what is seen of its colour where a mark fills most of it, throws a shadow or glows.
 
 use super::{
-    cells::{around, is_among, mean},
-    colour::{Dominant, Levels, groups_of, plus},
+    colour::{Dominant, Levels, groups_of, is_among, plus},
     mixture::{distance, off_shade},
     pixels::{Pixels, contrast},
 };
@@ -51,7 +50,7 @@ impl Corners {
         if places.into_iter().filter(|&place| is_struck(pixels, place)).count() > 2 {
             return None;
         }
-        Some(Corners(places.map(|place| mean(pixels, place, 1).map(f32::from))))
+        Some(Corners(places.map(|place| pixels.mean_around(place).map(f32::from))))
     }
 
     /// As they would be in so many times the light.
@@ -243,7 +242,7 @@ pub(super) fn is_shade(shade: Levels, own: Levels) -> bool {
 /// Whether the pixels around a place have quite another colour than it, some or all.
 fn is_struck(pixels: Pixels<'_>, place: (u32, u32)) -> bool {
     let here = pixels.rgb(place.0, place.1);
-    around(pixels, place, 1).any(|rgb| contrast(rgb, here) > STROKE)
+    pixels.around(place).any(|rgb| contrast(rgb, here) > STROKE)
 }
 
 #[cfg(test)]

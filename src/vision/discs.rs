@@ -7,10 +7,10 @@
 //! ```
 
 use super::{
-    cells::{Places, SURE},
     colour::{Dominant, dominant, groups_of},
     corners::PART,
     pixels::{Pixels, contrast},
+    ring::{Along, SURE},
 };
 
 /// How far from the middle of a cell no disc reaches, as a share of the pitch.
@@ -92,7 +92,7 @@ pub(super) fn uncover(colours: &mut [Dominant], corners_of: impl Fn(usize) -> Pa
 }
 
 /// The colours in the corners of a cell, where no disc reaches, between these places along it.
-pub(super) fn past_discs(pixels: Pixels<'_>, xs: &Places, ys: &Places) -> Past {
+pub(super) fn past_discs(pixels: Pixels<'_>, xs: &Along, ys: &Along) -> Past {
     let [xs, ys] = [xs, ys].map(all_between);
     let half = |at: usize, all: &[(u32, f32)]| usize::from(2 * at >= all.len());
     let mut corners = Past::default();
@@ -107,7 +107,7 @@ pub(super) fn past_discs(pixels: Pixels<'_>, xs: &Places, ys: &Places) -> Past {
 }
 
 /// Every pixel from the first of some places to the last, and how far it is from the middle, in pitches.
-fn all_between(places: &Places) -> Vec<(u32, f32)> {
+fn all_between(places: &Along) -> Vec<(u32, f32)> {
     let places: Vec<(u32, f32)> = places.iter().flatten().copied().collect();
     let between = places.windows(2).flat_map(|pair| {
         let [(from, off), (to, far)] = [pair[0], pair[1]];

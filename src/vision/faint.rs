@@ -11,7 +11,7 @@
 use std::cmp::Ordering;
 
 use super::{
-    lattice::{GOES_ON, Lattice, MIN_SIZE, Places, median, pitch},
+    lattice::{GOES_ON, Lattice, MIN_SIZE, Sequence, median, pitch},
     pixels::{PixelLine, Pixels},
     probe::drift,
     sheet::MOST_AROUND,
@@ -59,7 +59,7 @@ impl Lattice {
                 if !side.is_last() {
                     lines.reverse();
                 }
-                let next = lines.iter().copied().collect::<Places>().next_place();
+                let next = lines.iter().copied().collect::<Sequence>().next_place();
                 let (end, slack) = (pixels.length(axis) as f32, drift(pitch(&lines).abs()));
                 if !(-slack..=end + slack).contains(&next) {
                     cut_off = cut_off.or(Some(side));

@@ -4,7 +4,7 @@
 //! the lattice ends where most of them show none.
 
 use super::{
-    lattice::{GOES_ON, Lattice, Places, pitch},
+    lattice::{GOES_ON, Lattice, Sequence, pitch},
     pixels::{Axis, Pixels},
     probe::{Probe, drift, samples},
     side::Side,
@@ -238,7 +238,7 @@ impl Probe<'_> {
                 let most = EVEN.0 * step + EVEN.1 + EVEN.2 * unevenness(found);
                 (
                     step,
-                    found.iter().copied().collect::<Places>().next_place(),
+                    found.iter().copied().collect::<Sequence>().next_place(),
                     most.min(drift(step)),
                 )
             } else {
@@ -276,7 +276,7 @@ fn put_in_line(lines: &mut [f32], without: usize) {
     if let Some((last, others)) = lines.split_last_mut()
         && others.len() >= without + 2
     {
-        *last = others[without..].iter().copied().collect::<Places>().next_place();
+        *last = others[without..].iter().copied().collect::<Sequence>().next_place();
     }
 }
 

@@ -297,7 +297,7 @@ mod tests {
     fn queens_on_a_board_solve_it_unless_any_would() {
         let rows = ["AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF"];
         let is_solved = |rows: &[&str], queens: &[usize]| {
-            let board = board_of(&rows);
+            let board = board_of(rows);
             let mut marks = Marks::none(6);
             for (&col, row) in queens.iter().zip(0..) {
                 marks.set(Cell::new(row, col as u8), Mark::Queen);

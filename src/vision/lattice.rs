@@ -345,14 +345,14 @@ pub(super) fn median(mut list: Vec<f32>) -> f32 {
 
 /// Evenly spaced places, which may run either way.
 #[derive(Default)]
-pub(super) struct Places {
+pub(super) struct Sequence {
     count: f64,
     sum: f64,
     /// The sum of each place times how many there are before it.
     weighted: f64,
 }
 
-impl Places {
+impl Sequence {
     pub(super) fn add(&mut self, place: f32) {
         let place = f64::from(place);
         self.sum += place;
@@ -369,9 +369,9 @@ impl Places {
     }
 }
 
-impl FromIterator<f32> for Places {
-    fn from_iter<T: IntoIterator<Item = f32>>(all: T) -> Places {
-        let mut places = Places::default();
+impl FromIterator<f32> for Sequence {
+    fn from_iter<T: IntoIterator<Item = f32>>(all: T) -> Sequence {
+        let mut places = Sequence::default();
         all.into_iter().for_each(|place| places.add(place));
         places
     }
@@ -459,7 +459,7 @@ mod tests {
 
     #[test]
     fn the_next_of_evenly_spaced_places_is_one_step_on_either_way() {
-        let next = |places: &[f32]| places.iter().copied().collect::<Places>().next_place();
+        let next = |places: &[f32]| places.iter().copied().collect::<Sequence>().next_place();
         assert_eq!(next(&[10.0, 30.0]), 50.0);
         assert_eq!(next(&[90.0, 70.0, 50.0, 30.0]), 10.0);
         // The line that is the least off 0, 1, 3 has a slope of 3/2.

@@ -5,12 +5,12 @@
 //!
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
-//! │ chain    │ grow      │ walls   │ n regions └ marks
-//! ├ borders, │ probe,    │ corners ├ enclosed, joined
-//! │ area,    │ side      ├ discs   ├ chequer, outlined
-//! │ boxes    └ margin,   ├ cover   └ recut: odd, tint, washed, painted,
-//! ├ crossed    sheet,    └ light     filled, fenced, shadowed, dimmed
-//! ├ whole,     cut_off,
+//! │ chain    │ grow      │ ring    │ n regions └ marks
+//! ├ borders, │ probe,    │ walls   ├ enclosed, joined
+//! │ area,    │ side      │ corners ├ chequer, outlined
+//! │ boxes    └ margin,   ├ discs   └ recut: odd, tint, washed, painted,
+//! ├ crossed    sheet,    ├ cover     filled, fenced, shadowed, dimmed
+//! ├ whole,     cut_off,  └ light
 //! │ uneven     split, bent,
 //! └ empties    parted, faint,
 //!              dashed, nested
@@ -67,6 +67,7 @@ mod points;
 mod probe;
 mod recut;
 mod regions;
+mod ring;
 mod shadowed;
 mod sheet;
 mod side;

@@ -62,6 +62,24 @@ impl<'a> Pixels<'a> {
         colour(self.bytes, (y as usize * self.width as usize + x as usize) * self.step)
     }
 
+    /// The pixel at a place, and those around it.
+    pub(super) fn around(&self, (x, y): (u32, u32)) -> impl Iterator<Item = [u8; 3]> + use<'a> {
+        let picture = *self;
+        let xs = x.saturating_sub(1)..(x + 2).min(self.width);
+        let ys = y.saturating_sub(1)..(y + 2).min(self.height);
+        ys.flat_map(move |y| xs.clone().map(move |x| picture.rgb(x, y)))
+    }
+
+    /// Their mean.
+    pub(super) fn mean_around(&self, at: (u32, u32)) -> [u8; 3] {
+        let (mut sum, mut count) = ([0u32; 3], 0);
+        for colour in self.around(at) {
+            sum.iter_mut().zip(colour).for_each(|(sum, value)| *sum += u32::from(value));
+            count += 1;
+        }
+        sum.map(|sum| (sum / count) as u8)
+    }
+
     /// The picture at half its size: each pixel is the mean of four.
     pub(super) fn halved(&self) -> RgbImage {
         let (width, height) = (self.width / 2, self.height / 2);

@@ -4,7 +4,6 @@ use std::array::from_fn;
 
 use super::{
     super::{
-        cells::mean,
         colour::dominant,
         lattice::{Lattice, Tiles, median},
         pixels::{Axis, Pixels},
@@ -157,7 +156,7 @@ impl<'a> Patch<'a> {
             false => self.ink_of(least, |i, j| self.pixels.rgb(self.xs[i], self.row.ys[j]))?,
         };
         if ink.is_texture() {
-            self.ink_of(least, |i, j| mean(self.pixels, (self.xs[i], self.row.ys[j]), 1))
+            self.ink_of(least, |i, j| self.pixels.mean_around((self.xs[i], self.row.ys[j])))
         } else {
             Some(ink)
         }
