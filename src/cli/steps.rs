@@ -34,7 +34,7 @@ pub struct Args {
     from_marks: bool,
 
     /// Save a picture of every step, all in one: .png, .jpg or .webp. The first shows the board as it is, each further
-    /// one a step, the last the solution. For a file with one board.
+    /// one a step with its number, the last the solution. For a file with one board.
     #[arg(long, value_name = "OUT", value_parser = picture_name)]
     strip: Option<PathBuf>,
 

@@ -48,22 +48,25 @@ pub struct Lesson {
 
 impl Lesson {
     /// Draws `steps`, which go on from `marks`: a picture before the first, then one for each with
-    /// the cells it rests on ringed and what it adds in red, and the solved board at the end.
+    /// its number above the board, the cells it rests on ringed and what it adds in red, and the solved board at the
+    /// end.
     ///
     /// `None` if the pictures would be too large, as for hundreds of steps on a board of 64 rows.
     pub fn draw(board: &Board, marks: &Marks, steps: &[Deduction]) -> Option<Lesson> {
         let pixels = |cell: u32| {
             let side = u64::from(cell) * (board.size() as u64 + 1);
-            side * side * (steps.len() as u64 + 2)
+            side * (side + u64::from(head(cell))) * (steps.len() as u64 + 2)
         };
         let cell = CELLS_PX.into_iter().find(|&cell| pixels(cell) <= MAX_PIXELS)?;
         let mut marks = marks.clone();
-        let mut pictures = vec![picture(board, cell, &marks, None)];
-        for step in steps {
+        let mut pictures = vec![headed(&picture(board, cell, &marks, None), cell)];
+        for (before, step) in steps.iter().enumerate() {
             step.effect.apply(&mut marks);
-            pictures.push(picture(board, cell, &marks, Some(step)));
+            let mut picture = headed(&picture(board, cell, &marks, Some(step)), cell);
+            number(&mut picture, cell, before + 1);
+            pictures.push(picture);
         }
-        pictures.push(picture(board, cell, &marks, None));
+        pictures.push(headed(&picture(board, cell, &marks, None), cell));
         Some(Lesson { pictures })
     }
 
@@ -118,6 +121,57 @@ fn picture(board: &Board, cell_px: u32, marks: &Marks, step: Option<&Deduction>)
     let ringed = step.map(|step| step.because.as_slice()).unwrap_or_default();
     ringed.iter().for_each(|&cell| ring(&mut image, at(cell)));
     image
+}
+
+/// How high the room above a board is in which its number stands, in pixels.
+fn head(cell_px: u32) -> u32 {
+    cell_px / 2
+}
+
+/// The picture with that room above it.
+fn headed(picture: &RgbaImage, cell_px: u32) -> RgbaImage {
+    let (width, height) = picture.dimensions();
+    let ground = *picture.get_pixel(0, 0);
+    let mut headed = RgbaImage::from_pixel(width, height + head(cell_px), ground);
+    image::imageops::replace(&mut headed, picture, 0, head(cell_px).into());
+    headed
+}
+
+/// Writes a number above the board, as the digits of a clock.
+fn number(image: &mut RgbaImage, cell_px: u32, number: usize) {
+    /// The bars of each digit, in the order of [`bars`], the first in the lowest bit.
+    const DIGITS: [u8; 10] = [0x77, 0x24, 0x5d, 0x6d, 0x2e, 0x6b, 0x7b, 0x25, 0x7f, 0x6f];
+    let (width, thick) = ((cell_px / 5).max(3), (cell_px / 20).max(1));
+    let (mut left, top) = (cell_px / 4, cell_px / 8);
+    for digit in number.to_string().bytes() {
+        let lit = DIGITS[usize::from(digit - b'0')];
+        for (at, bar) in bars((left, top), width, thick).into_iter().enumerate() {
+            if lit >> at & 1 == 1 {
+                paint(image, bar, OLD, |_, _| true);
+            }
+        }
+        left += width + 2 * thick;
+    }
+}
+
+/// The seven bars that digits are made of, as long as `width`: top, upper left and right, middle, lower left and right,
+/// bottom.
+fn bars((left, top): (u32, u32), width: u32, thick: u32) -> [PixelRect; 7] {
+    let across = |top: u32| PixelRect { left, top, right: left + width, bottom: top + thick };
+    let down =
+        |left: u32, top: u32| PixelRect { left, top, right: left + thick, bottom: top + width };
+    // Each upright bar shares its ends with those across.
+    let (half, right) = (width - thick, left + width - thick);
+    let (middle, bottom) = (top + half, top + 2 * half);
+    [
+        across(top),
+        down(left, top),
+        down(right, top),
+        across(middle),
+        down(left, middle),
+        down(right, middle),
+        across(bottom),
+    ]
 }
 
 /// Draws an X in the middle of `cell`.
@@ -195,6 +249,28 @@ mod tests {
         let (width, height) = first.dimensions();
         let rows = (steps + 2).div_ceil(STRIP_COLUMNS) as u32;
         assert_eq!(lesson.strip().dimensions(), (width * STRIP_COLUMNS as u32, height * rows));
+    }
+
+    #[test]
+    fn each_step_has_its_number_above_the_board() {
+        let drawn = |number: usize| -> Vec<String> {
+            let mut image = RgbaImage::new(14, 8);
+            super::number(&mut image, 12, number);
+            let ink = |(x, y)| if *image.get_pixel(x, y) == OLD { '#' } else { '.' };
+            (1..6).map(|y| (3..11).map(|x| ink((x, y))).collect()).collect()
+        };
+        assert_eq!(drawn(41), ["#.#....#", "#.#....#", "###....#", "..#....#", "..#....#"]);
+        let digits: Vec<Vec<String>> = (0..10).map(drawn).collect();
+        assert!((0..10).all(|a| (0..a).all(|b| digits[a] != digits[b])), "{digits:?}");
+        // The start has none, nor the solved board.
+        let (lesson, steps) = lesson("AAABB/AACBB/CACCD/CCCCC/ECCCC");
+        let is_numbered = |picture: &RgbaImage| {
+            let (width, high) = (picture.width(), head(CELLS_PX[0]));
+            (0..width).any(|x| (0..high).any(|y| *picture.get_pixel(x, y) == OLD))
+        };
+        let numbered: Vec<bool> = lesson.pictures.iter().map(is_numbered).collect();
+        assert_eq!(numbered.iter().filter(|&&it| it).count(), steps);
+        assert!(!numbered[0] && !numbered[steps + 1]);
     }
 
     #[test]
