@@ -50,7 +50,7 @@ fn start(cli: Cli) -> ExitCode {
 fn live(cli: Cli, running: queensight::desktop::Running) -> Result<(), Box<dyn std::error::Error>> {
     use queensight::{
         app,
-        desktop::{Ask, Resident, Running},
+        desktop::{self, Ask, Resident, Running},
         platform,
         settings::{self, Settings},
     };
@@ -64,10 +64,10 @@ fn live(cli: Cli, running: queensight::desktop::Running) -> Result<(), Box<dyn s
     let say = |what: &str| eprintln!("queensight: {what}");
     notice.filter(|_| hidden).iter().for_each(|notice| say(notice));
     let without_key = |why: &str| {
-        let file = settings::path().map(|path| format!(", or as \"key\" in {}", path.display()));
+        let file = settings::path().map(|path| format!(" It is \"key\" in {}.", path.display()));
         say(&format!(
-            "the key doesn't work: {why}; choose another in the settings (Ctrl+, in the window that \
-             `queensight` opens{}), or have a shortcut of the desktop call: queensight toggle",
+            "the key doesn't work: {}{}",
+            desktop::no_key(why).1,
             file.unwrap_or_default()
         ));
     };

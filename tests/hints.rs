@@ -261,7 +261,7 @@ fn checks_say_no_more_than_the_rung_allows() {
     let other = Cell::new(4, (queens[4].col + 1) % 5);
     marks.set(other, Mark::Queen);
     let said = check(&board, &marks, &solution).sentence(Rung::Why);
-    assert_eq!(said, "Two of your queens, in row 3 and row 5, are not right.");
+    assert_eq!(said, "Your two queens in row 3 and row 5 are not right.");
     marks.set(other, Mark::Open);
     marks.set(queens[0], Mark::Queen);
     marks.set(queens[1], Mark::Queen);
@@ -280,6 +280,6 @@ fn checks_say_no_more_than_the_rung_allows() {
     let found = check(&board, &marks, &solution);
     assert_eq!(found.wrong_crosses, [queens[4]]);
     let said = found.sentence(Rung::Why);
-    let expected = "Four of your queens are right. Your cross in row 5 is where a queen belongs.";
+    let expected = "Your four queens are right. Your cross in row 5 is where a queen belongs.";
     assert_eq!(said, expected);
 }

@@ -61,9 +61,12 @@ impl Beside {
         let alone = seen && !on_board && !self.resident.assistant.has_overlay();
         // Where the queens stand on the board the window stays out of their way until somebody
         // takes them away. Where they can't, it says what was seen, whoever asked.
+        let was_away = self.away.get();
         if seen {
-            self.away.set(on_board && (asked || self.away.get()));
+            self.away.set(on_board && (asked || was_away));
         }
+        // A look that ended otherwise has taken what it asked for away.
+        let over = !on_board && (seen || matches!(event, Event::Ended(_))) && was_away;
         if let Event::Hidden { taken } = event
             && self.away.take()
             && taken
@@ -71,7 +74,7 @@ impl Beside {
             self.come_back();
         }
         let explained = matches!(event, Event::Explain(..));
-        if (asked && !on_board) || alone || explained {
+        if (asked && !on_board) || alone || explained || over {
             self.come_back();
         }
         Heard::Event { event, show: asked || alone || explained }

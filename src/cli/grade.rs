@@ -32,8 +32,9 @@ const HELP: &str = "\
 Marks in a picture don't count: a board is graded from its start. What decides is the hardest
 technique that it needs, which the table shows, and how often it needs that:
 
-  Easy    one house (a row, a column or a region) at a time, and what its cells attack once at most
-  Medium  what the cells of a house attack more often, or two regions in two lines once
+  Easy    one house (a row, a column or a region) at a time; one step at most that asks which cell
+          all open cells of a house attack
+  Medium  several such steps, or one with two regions in two lines
   Hard    two houses at a time
   Expert  three houses and more, or a supposition
 

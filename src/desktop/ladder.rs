@@ -64,9 +64,7 @@ pub(super) fn told(sighting: &Sighting, rung: Rung) -> Told {
     let answer = &sighting.answer;
     let solution = match &answer.verdict {
         Verdict::Solved(solution) => solution,
-        Verdict::Ambiguous(_) | Verdict::Unknown(_, Some(_)) if rung < Rung::Solution => {
-            return without_hint(&answer.verdict);
-        }
+        Verdict::Ambiguous(_) if rung < Rung::Solution => return without_hint(&answer.verdict),
         Verdict::Ambiguous(one) => {
             let text = "This board has several. One of them is shown.";
             return with_words(queens(Some(one)), "More than one solution", text);
@@ -115,15 +113,11 @@ fn with_words(told: Told, headline: &'static str, text: &str) -> Told {
     Told { card: Some(Words { headline, text, footer: String::new() }), ..told }
 }
 
-/// What is told to who asked for a hint where none leads to the solution, though there is one.
+/// What is told to who asked for a hint where none leads to just one of several solutions.
 fn without_hint(verdict: &Verdict) -> Told {
-    let (headline, one) = match verdict {
-        Verdict::Ambiguous(_) => ("More than one solution", "one of them"),
-        _ => ("Not sure", "the solution that was found"),
-    };
     let text = verdict.why_no_hint().unwrap_or_default().to_owned();
-    let footer = format!("The key again: {one}. Esc: away.");
-    let card = Some(Words { headline, text, footer });
+    let footer = "The key again: one of them. Esc: away.".to_owned();
+    let card = Some(Words { headline: "More than one solution", text, footer });
     Told { card, next: Some(Rung::Solution), ..Told::default() }
 }
 

@@ -4,7 +4,7 @@ use super::{UNCOVERED, notice, shape::solid};
 use crate::platform::{Area, Surface, X11, X11Error};
 
 /// What is said while a region is to be drawn.
-const WORDS: &str = "Drag a box around the board; Esc leaves";
+const WORDS: &str = "Drag a box around the board, or click its window; Esc cancels";
 /// What the surface with these words is called, and how far below the top of the screen it is, in
 /// pixels of a screen with 96 dots an inch.
 const TITLE: &str = "Queensight word";

@@ -123,15 +123,16 @@ impl Check {
     }
 }
 
-/// "your queen in row 2 is", "one of your queens, in row 2, is", "two of your queens are"; `at` is where
+/// "your queen in row 2 is", "one of your queens, in row 2, is", "two of your queens are", "your two queens are"; `at` is where
 /// they are, and may be empty.
 fn of_your(count: usize, all: usize, noun: &str, at: &str) -> String {
     let plural = if noun == "cross" { "crosses" } else { "queens" };
-    let at = if at.is_empty() || all == 1 { at.to_owned() } else { format!(",{at},") };
-    match (count, all) {
-        (1, 1) => format!("your {noun}{at} is"),
-        (1, _) => format!("one of your {plural}{at} is"),
-        _ => format!("{} of your {plural}{at} are", number(count)),
+    let apart = if at.is_empty() { String::new() } else { format!(",{at},") };
+    match count {
+        1 if all == 1 => format!("your {noun}{at} is"),
+        1 => format!("one of your {plural}{apart} is"),
+        _ if count == all => format!("your {} {plural}{at} are", number(count)),
+        _ => format!("{} of your {plural}{apart} are", number(count)),
     }
 }
 

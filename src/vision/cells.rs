@@ -18,6 +18,7 @@ pub(super) const PLAIN: f32 = 0.6;
 const SECOND: f32 = 0.25;
 /// The distance up to which two neighbours may be of one region, in Oklab units: far above noise.
 pub(super) const ALIKE: f32 = 5.0;
+
 /// The cells of a lattice, row by row.
 pub(super) struct Cells {
     pub(super) size: usize,

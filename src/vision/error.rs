@@ -72,7 +72,7 @@ pub enum ReadError {
         frame: PixelRect,
     },
     /// There are several boards of about one size with different regions.
-    #[error("found {count} different boards of about one size; show only one of them")]
+    #[error("found {count} boards of about one size; show only one of them")]
     SeveralBoards {
         /// One of them.
         frame: PixelRect,

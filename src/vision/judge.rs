@@ -15,7 +15,7 @@ use crate::{
 const MAX_NODES: u64 = 200_000;
 /// The fewest rows of a board with several solutions: smaller ones are drawings of how to play.
 const MIN_LOOSE_SIZE: usize = 5;
-/// The most pieces a region, on average, of a board with several solutions, of a small one, or of one with odd cells set
+/// The most pieces per region, on average, of a board with several solutions, of a small one, or of one with odd cells set
 /// aside: those of others may lie anywhere.
 const PIECES_A_REGION: f32 = 1.5;
 /// Up to so many rows, one solution is mostly chance: a small part of any coloured tiles may have it.

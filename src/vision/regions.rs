@@ -38,7 +38,7 @@ const MOST_PATCHES: usize = 3;
 const IN_PLACES: f32 = 0.5;
 /// In a clean picture, the most cells that are shaded or tinted: more have a colour of their own.
 const MOST_SHADED: usize = 4;
-/// The distance from which two colours are two, in Oklab units: a picture tells more apart than people notice.
+/// The distance from which two colours are two, in Oklab units; people need a little more to notice.
 const JUST_SEEN: f32 = 1.2;
 
 /// What tells walls from other grid lines, tried in turn: how thick they are, …

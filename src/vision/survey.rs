@@ -308,7 +308,8 @@ impl<'a> Survey<'a> {
         let Some(at) = squares.iter().position(has_twin) else { return };
         let one = squares.remove(at);
         let Some(other) = squares.into_iter().find(|other| are_twins(&one, other)) else { return };
-        let twins = [one, other];
+        // Before and after: the later one shows more.
+        let twins = [other, one];
         // What they were found in is no larger board.
         let is_source = |it: &Attempt| {
             matches!(it.error(), Some(ReadError::NotSquare { .. }))

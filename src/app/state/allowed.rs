@@ -16,8 +16,9 @@ impl State {
         let is_asked = matches!(command, Command::Hint | Command::Steps) && !self.classic_open;
         let sheet = self.sheets.current().filter(|sheet| is_asked && sheet.lesson.is_none())?;
         let why = sheet.solved()?.answer.verdict.why_no_hint();
-        let too_large = "The steps of so large a board would take too long to find.";
-        why.or(sheet.explained.then_some(too_large))
+        why.or(sheet
+            .explained
+            .then_some("No steps were found, or the search for them was stopped."))
     }
 
     /// Whether a command can do anything now; buttons of others are grey.

@@ -128,7 +128,8 @@ impl State {
 
     /// Why there is no hint, while one is wanted of a board with a solution to show.
     pub fn unhinted(&self) -> Option<&'static str> {
-        let wanted = self.seen.rung.is_some_and(|rung| rung < Rung::Solution);
+        let is_hint = self.seen.rung.is_some_and(|rung| rung < Rung::Solution);
+        let wanted = is_hint && !self.seen.steps_open();
         let verdict = &self.solved().filter(|_| wanted)?.answer.verdict;
         verdict.solution().and_then(|_| verdict.why_no_hint())
     }

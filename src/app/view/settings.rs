@@ -41,7 +41,7 @@ pub(super) fn settings(ctx: &Context, state: &State, commands: &mut Vec<Command>
         let room = ui.ctx().content_rect().size();
         ui.set_width(560.0_f32.min(room.x - 64.0));
         ui.label(RichText::new("Settings").font(theme::heading(17.0)));
-        modal_scroll(ctx, 170.0 + TOP_PT).show(ui, |ui| {
+        modal_scroll(ctx, 240.0 + TOP_PT).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(4.0, 6.0);
             ui.spacing_mut().interact_size.y = 28.0;
             ui.spacing_mut().button_padding = vec2(8.0, 4.0);
