@@ -571,11 +571,12 @@ mod tests {
                 let rows = if col < 6 { &BOARD } else { right };
                 Rgb(PAINTS[usize::from(rows[row].as_bytes()[col % 6] - b'A')])
             });
-            Survey::new(Pixels::from(&image)).read().map(|it| it.board)
+            Survey::new(Pixels::from(&image)).read()
         };
-        let board = |rows: &[&str; 6]| board_of(rows);
-        assert!([&BOARD, &other].iter().all(|rows| judge::is_proper(&board(rows))));
-        assert_eq!(read(&BOARD), Ok(board(&BOARD)));
+        assert!([&BOARD, &other].iter().all(|rows| judge::is_proper(&board_of(&rows[..]))));
+        let twice = read(&BOARD).expect("one board");
+        assert_eq!(twice.board, board_of(&BOARD));
+        assert!(twice.frame.outer.left > 6 * CELL, "the later one: {:?}", twice.frame.outer);
         assert!(matches!(read(&other), Err(ReadError::NotSquare { .. })));
     }
 
