@@ -108,7 +108,7 @@ impl Cells {
     /// The connected pieces of each label, labelled, and how many there are.
     pub(super) fn pieces(&self, labels: &[u8]) -> (Vec<u8>, usize) {
         let mut groups = Groups::new(labels.len());
-        let within = self.walls.iter().filter(|wall| labels[wall.a] == labels[wall.b]);
+        let within = self.walls.iter().filter(|wall| !wall.parts(labels));
         within.for_each(|wall| groups.join(wall.a, wall.b));
         groups.labels()
     }

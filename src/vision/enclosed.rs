@@ -30,7 +30,7 @@ pub(super) fn enclosed(
     colours: &[u8],
     measure: fn(&Wall) -> f32,
 ) -> Option<(Vec<u8>, usize)> {
-    let is_one = |wall: &Wall| colours[wall.a] == colours[wall.b];
+    let is_one = |wall: &Wall| !wall.parts(colours);
     let (mut thin, mut thick) = (Vec::new(), Vec::new());
     for wall in &cells.walls {
         if is_one(wall) { &mut thin } else { &mut thick }.push(measure(wall));

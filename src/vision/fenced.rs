@@ -73,7 +73,7 @@ fn joined_through_rings(
     };
     let odd: Vec<usize> = alone.iter().copied().filter(|&at| is_odd(at)).collect();
     let is_beside = |wall: &Wall| odd.contains(&wall.a) || odd.contains(&wall.b);
-    let parts = |wall: &&Wall| patches[wall.a] != patches[wall.b] && !is_beside(wall);
+    let parts = |wall: &&Wall| wall.parts(&patches) && !is_beside(wall);
     let usual = median(cells.walls.iter().filter(parts).map(OF_ANY_COLOUR).collect());
     let home = |&at: &usize| -> Option<u8> {
         let own = cells.walls.iter().filter(|wall| wall.a == at || wall.b == at);

@@ -19,7 +19,6 @@ use super::{
     },
     shadowed,
     tint::{self, EVEN},
-    walls::Wall,
     washed,
 };
 
@@ -254,7 +253,7 @@ impl<'a> Recut<'a> {
 /// Whether some regions part neighbours that no wall does.
 fn cuts_through(cells: &Cells, labels: &[u8], patches: &[u8]) -> bool {
     let mut walls = cells.walls.iter();
-    walls.any(|&Wall { a, b, .. }| labels[a] != labels[b] && patches[a] == patches[b])
+    walls.any(|wall| wall.parts(labels) && !wall.parts(patches))
 }
 
 #[cfg(test)]

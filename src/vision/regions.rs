@@ -284,27 +284,22 @@ pub(super) fn has_mark_region(cells: &Cells, labels: &[u8]) -> bool {
 
 /// Whether walls part neighbours that have one label, and colours that can just be told apart.
 fn walled_apart(cells: &Cells, labels: &[u8], patches: &[u8]) -> bool {
-    cells.walls.iter().any(|&Wall { a, b, .. }| {
-        let differ = cells.labs[a].distance(cells.labs[b]) >= JUST_SEEN;
-        labels[a] == labels[b] && patches[a] != patches[b] && differ
-    })
+    let differ = |wall: &Wall| cells.labs[wall.a].distance(cells.labs[wall.b]) >= JUST_SEEN;
+    cells.walls.iter().any(|wall| !wall.parts(labels) && wall.parts(patches) && differ(wall))
 }
 
 /// Whether some regions part neighbours of one colour.
 fn parts_one_colour(cells: &Cells, labels: &[u8]) -> bool {
-    cells.walls.iter().any(|&Wall { a, b, .. }| {
-        labels[a] != labels[b] && cells.labs[a].distance(cells.labs[b]) < JUST_SEEN
-    })
+    let are_one = |wall: &Wall| cells.labs[wall.a].distance(cells.labs[wall.b]) < JUST_SEEN;
+    cells.walls.iter().any(|wall| wall.parts(labels) && are_one(wall))
 }
 
 /// Whether a grid line as thick as most walls parts two colours within one region.
 fn has_wall_inside(cells: &Cells, labels: &[u8]) -> bool {
     let usual = cells.walls.usual_thickness(|wall| wall.parts(labels));
     let Some(usual) = usual else { return false };
-    cells.walls.iter().filter(|wall| !wall.parts(labels)).any(|wall| {
-        let differ = cells.labs[wall.a].distance(cells.labs[wall.b]) > ONE_COLOUR;
-        differ && wall.thickness >= usual
-    })
+    let mut inner = cells.walls.iter().filter(|wall| !wall.parts(labels));
+    inner.any(|wall| !cells.is_within(wall) && wall.thickness >= usual)
 }
 
 /// Readings of a board that is shaded in turns, as a chess board is; for when no other reading holds.
@@ -358,10 +353,9 @@ fn is_coloured(cells: &Cells, labels: &[u8]) -> bool {
 /// Whether the regions are the very patches of few colours, of which no two that touch have one.
 fn is_map(cells: &Cells, tree: &Tree, colours: usize, labels: &[u8]) -> bool {
     let (patches, count) = cells.pieces(&tree.cut(colours).labels);
-    let parted = |of: &[u8], wall: &Wall| of[wall.a] != of[wall.b];
     colours >= MIN_MAP_COLOURS
         && count == cells.size
-        && cells.walls.iter().all(|wall| parted(&patches, wall) == parted(labels, wall))
+        && cells.walls.iter().all(|wall| wall.parts(&patches) == wall.parts(labels))
 }
 
 /// Joins enclosed patches of one colour until there are as many regions as rows: a region may lie
