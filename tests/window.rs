@@ -16,7 +16,7 @@ use desk::{Desk, EXAMPLE, WINDOW, picture_of, solution_of};
 use egui::{Key, Modifiers, vec2};
 use image::Rgba;
 use queensight::{
-    app::{Command, Heard, Job, Pasted, Problem, Report, State, Work},
+    app::{Command, Doing, Heard, Job, Pasted, Problem, Report, State, Work},
     board::{Board, Cell},
     desktop::{Ask, Event, Where},
     geometry::PixelRect,
@@ -153,6 +153,27 @@ fn what_is_pasted_twice_is_on_the_list_once() {
         }
         assert_eq!(desk.app().state().sheets.all().len(), count, "{pasted:?}");
     }
+}
+
+/// One of them is no board: it is said of that one, once, and as well when it is tried again.
+#[test]
+fn text_with_a_bad_board_is_on_the_list_once() {
+    let mut desk = Desk::open();
+    let texts = ["GOOD\nAAB/B\nGOOD", "GOOD\nAB", "AAB/B\nGOOD"];
+    for (text, count) in texts.into_iter().zip([3, 5, 5]) {
+        desk.clipboard.put(Pasted::Text(text.replace("GOOD", EXAMPLE)));
+        for _ in 0..2 {
+            desk.click("Paste");
+            desk.settles();
+            let state = desk.app().state();
+            assert_eq!(state.sheets.all().len(), count, "{text}");
+            assert!(state.doing == Doing::Nothing && state.sheets.progress().0 == 0);
+        }
+    }
+    desk.sees("Row 1 has 3 cells, but the text has 2 rows.");
+    desk.run(Command::Solve);
+    desk.settles();
+    desk.sees("Row 1 has 3 cells, but the text has 2 rows.");
 }
 
 #[test]

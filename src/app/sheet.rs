@@ -44,6 +44,14 @@ pub enum Source {
     Pixels(Arc<RgbaImage>),
     /// A board with no picture; one is drawn.
     Board(Board),
+    /// A text that is no board, and why: there is nothing to load.
+    NoBoard(Problem),
+}
+
+impl From<Result<Board, Problem>> for Source {
+    fn from(board: Result<Board, Problem>) -> Source {
+        board.map_or_else(Source::NoBoard, Source::Board)
+    }
 }
 
 /// What became of a sheet.

@@ -32,6 +32,7 @@ impl Open<'_> {
     pub(super) fn run(&self, source: Source, tell: &mut dyn FnMut(Report)) -> Result<(), Problem> {
         match source {
             Source::Board(board) => self.board(board, tell)?,
+            Source::NoBoard(problem) => return Err(problem),
             Source::Pixels(image) => self.picture(&image, tell)?,
             Source::File(path) => match input::read(&path)? {
                 Input::Picture(image) => self.picture(&image.into_rgba8().into(), tell)?,

@@ -42,9 +42,8 @@ impl State {
             }
             Pasted::Text(text) => match job::boards_of(&text) {
                 Ok(boards) => {
-                    let sources = boards.iter().map(|it| Some(Source::Board(it.clone().ok()?)));
-                    let sources: Option<Vec<Source>> = sources.collect();
-                    let known = sources.and_then(|sources| self.sheets.find(&sources));
+                    let sources: Vec<Source> = boards.iter().cloned().map(Source::from).collect();
+                    let known = self.sheets.find(&sources);
                     let first = known.or_else(|| self.sheets.add_boards("Pasted text", boards));
                     self.show(first)
                 }

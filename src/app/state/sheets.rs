@@ -1,4 +1,4 @@
-use std::{path::PathBuf, sync::Arc};
+use std::path::PathBuf;
 
 use crate::{
     app::{
@@ -166,13 +166,7 @@ impl Sheets {
         let several = boards.len() > 1;
         let sheet = |(number, board): (usize, Result<Board, Problem>)| {
             let name = if several { format!("{name}, board {}", number + 1) } else { name.into() };
-            match board {
-                Ok(board) => self.sheet(name, Source::Board(board)),
-                Err(problem) => {
-                    let nothing = Source::Pixels(Arc::default());
-                    Sheet { outcome: Outcome::Failed(problem), ..self.sheet(name, nothing) }
-                }
-            }
+            self.sheet(name, board.into())
         };
         boards.into_iter().enumerate().map(sheet).collect()
     }
@@ -185,6 +179,8 @@ impl Sheets {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
 
     fn sheets(names: &[&str]) -> Sheets {
