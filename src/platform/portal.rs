@@ -24,12 +24,18 @@ use super::{Chord, Key, Wish};
 /// Why the portal didn't do what was asked.
 #[derive(Debug, thiserror::Error)]
 pub enum PortalError {
-    /// There is no portal, it refused, or the user did.
+    /// It gave no screenshot: there is no portal, it refused, or the user did.
     #[error(
-        "the desktop portal refused ({0}); allow screenshots for Queensight in the system's \
-         settings, or open a screenshot as a file"
+        "the desktop portal gave no screenshot ({0}); allow screenshots for Queensight in the \
+         system's settings, or open a screenshot as a file"
     )]
-    Refused(#[from] ashpd::Error),
+    NoScreenshot(#[source] Box<ashpd::Error>),
+    /// It listens for no key: there is no portal for that, it refused, or the user did.
+    #[error(
+        "the desktop portal listens for no key ({0}); allow Queensight a key in the system's \
+         settings, or have a shortcut of the desktop call: queensight toggle"
+    )]
+    NoKey(#[from] ashpd::Error),
     /// No answer.
     #[error(
         "the desktop portal didn't answer within {} s; is xdg-desktop-portal running?",
@@ -57,7 +63,9 @@ pub fn screenshot(patience: Duration) -> Result<Vec<u8>, PortalError> {
     };
     let (sender, answer) = mpsc::channel();
     let wait = move || {
-        let answer = block_on(ask).map_err(PortalError::from).and_then(|path| taken(&path));
+        let answer = block_on(ask)
+            .map_err(|error| PortalError::NoScreenshot(error.into()))
+            .and_then(|path| taken(&path));
         sender.send(answer).ok(); // nobody waits any more
     };
     thread::Builder::new().name("portal".to_owned()).spawn(wait)?;
@@ -176,6 +184,16 @@ fn local_path(uri: &str) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_refusal_tells_what_was_asked_for_and_what_helps() {
+        let refused = || ashpd::Error::from(ashpd::desktop::ResponseError::Cancelled);
+        let screenshot = PortalError::NoScreenshot(refused().into()).to_string();
+        assert!(screenshot.contains("allow screenshots"), "{screenshot}");
+        let key = PortalError::from(refused()).to_string();
+        assert!(key.contains("no key") && key.contains("queensight toggle"), "{key}");
+        assert!(!key.contains("screenshot"), "{key}");
+    }
 
     #[test]
     fn a_picture_is_taken_and_nothing_is_left() {
