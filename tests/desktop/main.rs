@@ -2,6 +2,7 @@
 //! board. Skipped, with a word about it, where those are not installed; `make test` installs them.
 #![cfg(all(feature = "desktop", target_os = "linux"))]
 
+mod aside;
 mod desk;
 mod figures;
 mod ladder;
@@ -375,29 +376,6 @@ fn the_window_comes_and_goes_beside_the_key() {
         desk.until("the window to close", |desk| desk.x("xdotool", &find).is_empty());
     }
     assert_eq!(say(&desk, "toggle").ok().as_deref(), Some("solved: 8×8 on screen"));
-}
-
-/// A window that went out of the way of the queens comes back when they are taken away.
-#[test]
-fn the_window_comes_back_after_the_queens() {
-    let _alone = alone();
-    let Some(mut desk) = Desk::start(Make::default()) else { return };
-    start(&mut desk);
-    desk.browse(&page("light", 0), 1.0);
-    assert_eq!(desk.queensight(&[]).status.code(), Some(0));
-    let find = ["search", "--onlyvisible", "--name", "^Queensight$"];
-    for _ in 0..2 {
-        desk.until("the window", |desk| !desk.x("xdotool", &find).is_empty());
-        let window = desk.x("xdotool", &find);
-        desk.x("xdotool", &["windowactivate", "--sync", &window]);
-        desk.until_still();
-        desk.press("F2");
-        shown(&desk);
-        assert_eq!(desk.x("xdotool", &find), "", "in the way");
-        desk.press("Escape");
-        gone(&desk);
-    }
-    desk.until("the window", |desk| !desk.x("xdotool", &find).is_empty());
 }
 
 /// Whatever comes over the socket, the program goes on; and it is the only one.

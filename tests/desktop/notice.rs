@@ -87,7 +87,7 @@ fn click(desk: &Desk, at: (i32, i32)) {
 }
 
 /// Draws a region around `board` once the mouse is the user's.
-fn draw(desk: &Desk, [x, y, width, height]: [i32; 4]) {
+pub(crate) fn draw(desk: &Desk, [x, y, width, height]: [i32; 4]) {
     desk.until("the mouse to be taken", Desk::is_picking);
     point(desk, (x - 12, y - 12));
     desk.x("xdotool", &["mousedown", "1"]);
