@@ -16,7 +16,7 @@ use desk::{Desk, EXAMPLE, WINDOW, picture_of, solution_of};
 use egui::{Key, Modifiers, vec2};
 use image::Rgba;
 use queensight::{
-    app::{Command, Doing, Heard, Job, Pasted, Problem, Report, State, Work},
+    app::{Command, Doing, Heard, Job, Pasted, Problem, Report, State, ThemeChoice, Work},
     board::{Board, Cell},
     desktop::{Ask, Event, Where},
     geometry::PixelRect,
@@ -264,8 +264,33 @@ fn settings_are_kept_and_bad_ones_told() {
     assert!(text.contains("Dark") && text.contains("backtracking"), "{text}");
     fs::write(&path, text.replace("Dark", "Plaid")).expect("a file to write");
     let mut again = Desk::open_in(desk.folder);
-    again.sees_part("Settings not understood, so set to default: theme.");
+    again.sees_part("Settings not taken, so set to default: \"theme\" (\"Plaid\" is none of");
     assert_eq!(again.app().state().settings.engine.name(), "backtracking");
+}
+
+/// The picture that the program is started with takes the place of what else was said, not of this.
+#[test]
+fn bad_settings_are_told_beside_a_picture_from_the_start() {
+    const BAD: &str = r#"{"theme": "Dark", "key": "Ctrl+C"}"#;
+    let folder = tempfile::tempdir().expect("a folder to write in");
+    let [settings, picture] = ["settings.json", "day.png"].map(|name| folder.path().join(name));
+    fs::write(&settings, BAD).expect("a file to write");
+    let board: Board = EXAMPLE.parse().expect("a board");
+    picture_of(&board).save(&picture).expect("a file to write");
+    let mut desk = Desk::open_on(folder, vec![picture]);
+    desk.sees("one solution");
+    let told = "Settings not taken, so set to default: \"key\" (other programs need Ctrl+C";
+    desk.sees_part(told);
+    assert_eq!(desk.app().state().settings.theme, ThemeChoice::Dark);
+    let kept = desk.folder.path().join("settings.json.bad");
+    assert_eq!(fs::read_to_string(kept).ok().as_deref(), Some(BAD));
+    // It waits while something else is said.
+    desk.key(Modifiers::COMMAND, Key::C);
+    desk.sees("The solved picture is on the clipboard.");
+    desk.click("Dismiss");
+    desk.sees_part(told);
+    desk.key(Modifiers::NONE, Key::Escape);
+    desk.sees_no("Dismiss");
 }
 
 #[test]

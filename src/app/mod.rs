@@ -110,7 +110,7 @@ impl App {
             outside.settings_path.as_deref().map(Settings::load).unwrap_or_default();
         let mut state = State::default();
         (state.settings, state.settings_path) = (settings, outside.settings_path);
-        state.notice = notice.map(Notice::Done);
+        state.untaken = notice.map(Notice::Warning);
         let mut app = App {
             state,
             worker: Worker::spawn(outside.tools, {

@@ -51,7 +51,8 @@ fn print(reply: &Reply) -> ExitCode {
 
 /// Shows one answer, or the ladder of hints, and waits until it is taken away, or this is to end.
 fn alone() -> io::Result<ExitCode> {
-    let settings = settings::path().map(|path| Settings::load(&path).0).unwrap_or_default();
+    let (settings, notice) = settings::path().map(|path| Settings::load(&path)).unwrap_or_default();
+    notice.iter().for_each(|notice| eprintln!("queensight: {notice}"));
     let assistant = Assistant::start(settings.setup(), false, |_| {})?;
     let (asked, quits) = (assistant.clone(), assistant.clone());
     let (end, ended) = channel();

@@ -1,7 +1,7 @@
 //! A desk to try the window on: a folder, a clipboard, and waiting for the worker.
 
 use std::{
-    path::Path,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex},
     thread,
     time::{Duration, Instant},
@@ -98,18 +98,23 @@ impl Desk {
     }
 
     pub(crate) fn open_in(folder: TempDir) -> Desk {
+        Desk::open_on(folder, Vec::new())
+    }
+
+    /// The window as it is started with files.
+    pub(crate) fn open_on(folder: TempDir, files: Vec<PathBuf>) -> Desk {
         let clipboard = Shelf::default();
         let outside = Outside {
             tools: Tools { clipboard: Box::new(clipboard.clone()), targets: two_targets },
             dialogs: DialogKind::InWindow,
             settings_path: Some(folder.path().join("settings.json")),
         };
-        let mut outside = Some(outside);
+        let mut start = Some((outside, files));
         let harness = Harness::builder().with_size(vec2(1100.0, 760.0)).build_ui_state(
             move |ui, app: &mut Option<App>| {
-                if let Some(outside) = outside.take() {
+                if let Some((outside, files)) = start.take() {
                     // The fonts are there from the next frame on.
-                    *app = App::new(ui.ctx(), outside, Vec::new()).ok();
+                    *app = App::new(ui.ctx(), outside, files).ok();
                 } else if let Some(app) = app {
                     app.messages();
                     app.frame(ui);

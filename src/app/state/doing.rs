@@ -173,7 +173,7 @@ impl State {
         }
         match self.doing {
             Doing::Nothing => {
-                if self.notice.take().is_none() && self.seen.side.take().is_none() {
+                if !self.unsay() && self.seen.side.take().is_none() {
                     self.seen.rung = self.seen.rung.filter(|&rung| rung == Rung::Solution);
                 }
                 Vec::new()

@@ -64,6 +64,8 @@ pub enum Notice {
     Done(String),
     /// It was not.
     Failed(Problem),
+    /// Something is not as the user has it in mind.
+    Warning(String),
 }
 
 /// What can be open beside the board.
@@ -93,6 +95,9 @@ pub struct State {
     pub classic: Classic,
     /// One line about the last thing that was asked for.
     pub notice: Option<Notice>,
+    /// What was not taken of the settings file, until the user puts that away: what happens
+    /// meanwhile, as a picture being opened at the start, must not.
+    pub untaken: Option<Notice>,
     /// What can be looked at, while it is to be chosen.
     pub targets: Option<Vec<Target>>,
     /// The path field, while it is open.
@@ -203,8 +208,20 @@ impl State {
             }),
             Command::AcceptPath => self.accept_path(),
             Command::DismissPath => self.changed(|state| state.path_field = None),
-            Command::DismissNotice => self.changed(|state| state.notice = None),
+            Command::DismissNotice => self.changed(|state| {
+                state.unsay();
+            }),
         }
+    }
+
+    /// What there is to be said in one line; of the settings file only if there is nothing newer.
+    pub fn said(&self) -> Option<&Notice> {
+        self.notice.as_ref().or(self.untaken.as_ref())
+    }
+
+    /// Puts away what is said; whether there was anything.
+    fn unsay(&mut self) -> bool {
+        self.notice.take().or_else(|| self.untaken.take()).is_some()
     }
 
     fn aim(&mut self, how: impl FnOnce(Camera) -> Camera) -> Vec<Work> {

@@ -56,7 +56,7 @@ pub(super) fn settings(ctx: &Context, state: &State, commands: &mut Vec<Command>
             commands.push(Command::Settings);
         }
         // Below the window's bar it would be hard to see.
-        match (&state.notice, &state.key_lost) {
+        match (state.said(), &state.key_lost) {
             (Some(notice), _) => notice_line(ui, notice, commands),
             (None, Some(why)) => {
                 ui.horizontal(|ui| {

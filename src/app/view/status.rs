@@ -15,7 +15,7 @@ use crate::{
 /// The line at the bottom: what is known of the board on the left, the zoom on the right; above it
 /// the notice, if there is one and the settings don't show it.
 pub(super) fn status(ui: &mut Ui, state: &State, commands: &mut Vec<Command>) {
-    if let Some(notice) = state.notice.as_ref().filter(|_| !state.settings_open) {
+    if let Some(notice) = state.said().filter(|_| !state.settings_open) {
         notice_line(ui, notice, commands);
         ui.separator();
     }
@@ -38,6 +38,7 @@ pub(super) fn notice_line(ui: &mut Ui, notice: &Notice, commands: &mut Vec<Comma
             let text = format!("{}: {}. {}", problem.headline, problem.detail, problem.advice);
             (icon::WARNING, palette.warning, text)
         }
+        Notice::Warning(text) => (icon::WARNING, palette.warning, text.clone()),
     };
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
