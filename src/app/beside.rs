@@ -67,11 +67,13 @@ impl Beside {
         }
         // A look that ended otherwise has taken what it asked for away.
         let over = !on_board && (seen || matches!(event, Event::Ended(_))) && was_away;
-        if let Event::Hidden { taken } = event
-            && self.away.take()
-            && taken
-        {
-            self.come_back();
+        match event {
+            Event::Hidden { taken: true } if self.away.take() => self.come_back(),
+            // Nobody asked for it now: the focus would be taken from who plays in the page.
+            Event::Hidden { taken: false } if self.away.take() => {
+                self.call(UserAttentionType::Informational);
+            }
+            _ => {}
         }
         let explained = matches!(event, Event::Explain(..));
         if (asked && !on_board) || alone || explained || over {
@@ -103,6 +105,7 @@ impl Beside {
 
     /// Takes the window out of the way of a look at the desktop.
     pub(super) fn go_aside(&self) {
+        self.call(UserAttentionType::Reset); // or the next call would change nothing
         self.ctx.send_viewport_cmd(ViewportCommand::Minimized(true));
     }
 
@@ -113,8 +116,12 @@ impl Beside {
         self.ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
         self.ctx.send_viewport_cmd(ViewportCommand::Focus);
         // Where programs may not take the focus, their window asks for it.
-        let attention = ViewportCommand::RequestUserAttention(UserAttentionType::Informational);
-        self.ctx.send_viewport_cmd(attention);
+        self.call(UserAttentionType::Informational);
+    }
+
+    /// Has the desktop call the user's attention to the window, or not any more.
+    fn call(&self, how: UserAttentionType) {
+        self.ctx.send_viewport_cmd(ViewportCommand::RequestUserAttention(how));
     }
 }
 

@@ -105,6 +105,30 @@ fn the_window_comes_back_after_a_pick() {
     back(&desk);
 }
 
+/// The page scrolls under the queens: the keys stay with who plays in it, and the window calls.
+#[test]
+fn the_window_calls_when_the_queens_go_by_themselves() {
+    let _alone = crate::alone();
+    let Some(desk) = with_window() else { return };
+    // The second time after it was called to the front.
+    for _ in 0..2 {
+        let window = back(&desk);
+        let calls = |desk: &Desk| {
+            desk.x("xprop", &["-id", &window, "_NET_WM_STATE"]).contains("DEMANDS_ATTENTION")
+        };
+        lay(&desk);
+        let browser = desk.x("xdotool", &["getactivewindow"]);
+        assert!(!calls(&desk));
+        desk.press("Down");
+        gone(&desk);
+        desk.until("a call", calls);
+        desk.until_still();
+        assert!(is_away(&desk) && desk.x("xdotool", &["getactivewindow"]) == browser);
+        assert_eq!(desk.queensight(&[]).status.code(), Some(0));
+    }
+    back(&desk);
+}
+
 /// Ends the drawing of a region without one.
 fn give_up(desk: &Desk) {
     desk.until("the mouse to be taken", Desk::is_picking);
