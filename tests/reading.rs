@@ -269,7 +269,7 @@ const MISREAD: &[(Class, &[u64])] = &[
     (Class::Patterned, &[673]),
     (Class::Sunlit, &[532]),
     // Discs taken for regions on cells that are lighter above, and that light's edge for a grid line.
-    (Class::Glossed, &[56, 73, 159, 459, 1859, 1918, 2391]),
+    (Class::Glossed, &[56, 73, 159, 455, 459, 1859, 1918, 2391]),
     // A shaded row and column taken for a region.
     (Class::Crosshair, &[317, 1367, 1634, 2273, 3939, 4666, 4884]),
     // A region that is a streak over some cells.

@@ -134,6 +134,18 @@ impl Cells {
         means(each, count(labels))
     }
 
+    /// The same cells in other colours.
+    pub(super) fn with_colours(&self, colours: Vec<Dominant>) -> Cells {
+        Cells {
+            labs: colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect(),
+            colours,
+            tiles: self.tiles.clone(),
+            corners: self.corners.clone(),
+            walls: self.walls.clone(),
+            ..*self
+        }
+    }
+
     /// Whether a cell has its colour in all its corners, and not all over.
     pub(super) fn reaches_corners(&self, cell: usize) -> bool {
         let own = self.colours[cell].rgb;

@@ -8,7 +8,7 @@
 
 use super::{
     cells::{ALIKE, Cells},
-    colour::{Dominant, Lab},
+    colour::Dominant,
 };
 
 /// The terms of the polynomial but for the constant: x, y, x², xy and y².
@@ -93,17 +93,13 @@ impl Light {
             rgb: colour.rgb.map(|level| gain * level),
             ..*colour
         };
-        let colours: Vec<Dominant> = cells.colours.iter().zip(gains()).map(even).collect();
+        let colours = cells.colours.iter().zip(gains()).map(even).collect();
         let corners = cells.corners.iter().zip(gains());
         Cells {
-            labs: colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect(),
             corners: corners.map(|(it, gain)| it.map(|corners| corners.lit(gain))).collect(),
-            colours,
-            tiles: cells.tiles.clone(),
-            walls: cells.walls.clone(),
             // What is left of the light is more than rounding.
             is_clean: false,
-            ..*cells
+            ..cells.with_colours(colours)
         }
     }
 
@@ -186,7 +182,10 @@ fn fitted(steps: &[(&Step, f64)]) -> Option<Terms> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::fixture::{BOARD, map, paints};
+    use crate::vision::{
+        colour::Lab,
+        fixture::{BOARD, map, paints},
+    };
 
     /// A board under a light that keeps this share at each place.
     fn lit(keep: impl Fn(f32, f32) -> f32) -> Cells {

@@ -5,15 +5,16 @@
 //!
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
-//! │ chain    │ grow      │ ring    │ n regions └ marks
-//! ├ borders, │ probe,    │ walls   ├ enclosed, joined
-//! │ area,    │ side      │ corners ├ chequer, outlined
-//! │ boxes    └ margin,   ├ discs   └ recut: odd, tint, washed, painted,
-//! ├ crossed    sheet,    ├ cover     filled, fenced, shadowed, dimmed
-//! ├ whole,     cut_off,  └ light
-//! │ uneven     split, bent,
-//! └ empties    parted, faint,
-//!              dashed, nested
+//! │ chain    │ grow      │ ring,   │ n regions └ marks
+//! ├ borders, │ probe,    │ rims    ├ enclosed, joined
+//! │ area,    │ side      │ walls   ├ chequer, outlined
+//! │ boxes    └ margin,   │ corners └ recut: odd, tint, washed, painted,
+//! ├ crossed    sheet,    ├ discs,    filled, fenced, shadowed, dimmed
+//! ├ whole,     cut_off,  │ cover
+//! │ uneven     split,    └ light
+//! └ empties    bent, parted,
+//!              faint, dashed,
+//!              nested
 //!
 //! below them all: pixels, points, spot, colour, mixture, groups
 //! ```
@@ -67,6 +68,7 @@ mod points;
 mod probe;
 mod recut;
 mod regions;
+mod rims;
 mod ring;
 mod shadowed;
 mod sheet;

@@ -12,7 +12,8 @@ use super::{
     marks,
     pixels::Pixels,
     recut::Recut,
-    regions::{self, Cut, Evidence, Measured},
+    regions::{self, Cut, Evidence, MIN_PATCHED_SIZE, Measured},
+    rims,
     side::Side,
 };
 use crate::board::{Board, Cell};
@@ -126,7 +127,7 @@ impl<'a> Square<'a> {
         } else if let Some((cuts, counts)) = walled {
             self.choose(cells, cuts, counts)
         } else {
-            self.coloured(cells)
+            self.coloured(cells).or_else(|doubt| self.coloured_by_rims(cells, &doubt).ok_or(doubt))
         };
         chosen.map_err(|doubt| self.doubted(doubt))
     }
@@ -188,6 +189,17 @@ impl<'a> Square<'a> {
             .or_else(|doubt| or_else(doubt, &|| recut.uncrowned()))
             .or_else(|doubt| or_else(doubt, &|| self.unchequered(even)))
             .or_else(|doubt| or_else(doubt, &|| lattice.outlined_cuts(picture, cells)))
+    }
+
+    /// The board with exactly one solution whose colours show around its marks; `None` if there is none, or several
+    /// boards may be meant as it is.
+    fn coloured_by_rims(&self, cells: &Cells, doubt: &Doubt) -> Option<Board> {
+        if doubt.readings > 1 || self.lattice.rows() < MIN_PATCHED_SIZE {
+            return None;
+        }
+        let board = self.coloured(&rims::with_rims(self.picture, cells)?).ok()?;
+        // What was found across many marks has colours all over.
+        (judge::is_proper(&board) && !judge::is_scattered(&board)).then_some(board)
     }
 
     /// The board that is right of these cuts.
