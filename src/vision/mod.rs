@@ -78,6 +78,7 @@ mod spot;
 mod square;
 mod survey;
 mod tint;
+mod toned;
 mod uneven;
 mod walls;
 mod washed;

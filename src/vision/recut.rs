@@ -19,7 +19,7 @@ use super::{
     },
     shadowed,
     tint::{self, EVEN},
-    washed,
+    toned, washed,
 };
 
 /// The least share of a cell that some cell's colour takes, of what the colours of most take of theirs, if it is one of
@@ -163,6 +163,14 @@ impl<'a> Recut<'a> {
             return Vec::new();
         }
         self.as_patched(dimmed::undimmed(self.cells))
+    }
+
+    /// The reading of a board whose cells with marks are in another tone, if there is one.
+    pub(super) fn untoned(&self) -> Vec<Cut> {
+        if !self.is_large() {
+            return Vec::new();
+        }
+        self.as_patched(toned::untoned(self.cells, self.is_marked))
     }
 
     /// Readings of a board of which many cells are washed over. What lies around such cells may look like walls.

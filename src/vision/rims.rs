@@ -32,14 +32,18 @@ pub(super) fn with_rims(pixels: Pixels<'_>, cells: &Cells) -> Option<Cells> {
             sure.push(*colour);
         }
     }
-    let seen = |(at, own): (usize, &Dominant)| {
-        let rim = (own.share < SURE).then(|| Rim::of(pixels, cells, at))?;
-        rim.colour(&sure).filter(|it| !it.is_near(own))
-    };
-    let seen: Vec<Option<Dominant>> = cells.colours.iter().enumerate().map(seen).collect();
-    let colours = seen.iter().zip(&cells.colours).map(|(seen, own)| seen.unwrap_or(*own));
-    let changed = seen.iter().flatten().count();
-    (1..=cells.size).contains(&changed).then(|| cells.with_colours(colours.collect()))
+    let mut colours = cells.colours.clone();
+    let mut changed = 0;
+    for (at, own) in colours.iter_mut().enumerate().filter(|(_, it)| it.share < SURE) {
+        let Some(seen) = Rim::of(pixels, cells, at).colour(&sure) else { continue };
+        if seen.is_near(own) {
+            own.share = own.share.max(seen.share);
+        } else {
+            *own = seen;
+            changed += 1;
+        }
+    }
+    (1..=cells.size).contains(&changed).then(|| cells.with_colours(colours))
 }
 
 /// What shows along the sides of a cell around each of its corners, but for the colour of the grid lines.

@@ -185,6 +185,7 @@ impl<'a> Square<'a> {
             .or_else(unpainted)
             .or_else(|doubt| or_else(doubt, &|| recut.unlit()))
             .or_else(|doubt| or_else(doubt, &|| recut.undimmed()))
+            .or_else(|doubt| or_else(doubt, &|| recut.untoned()))
             .or_else(|doubt| or_else(doubt, &|| self.if_whole(&|| recut.unwashed())))
             .or_else(|doubt| or_else(doubt, &|| recut.uncrowned()))
             .or_else(|doubt| or_else(doubt, &|| self.unchequered(even)))

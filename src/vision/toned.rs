@@ -1,0 +1,142 @@
+//! Cells with marks in another tone of their regions' colours, as a game shows what is crossed out.
+//!
+//! ```text
+//!   toned = (light · L, vividness · a, vividness · b)
+//! ```
+//!
+//! in Oklab, with one tone for the whole board: the cells without marks tell the colours of the regions, and two
+//! regions with cells of both kinds side by side tell the tone.
+
+use std::ops::RangeInclusive;
+
+use super::{
+    cells::{Cells, median},
+    colour::{Lab, ONE_COLOUR},
+    groups::{Gap, Grouped, Tree, count},
+};
+
+/// The share of its lightness that a toned colour keeps …
+const LIGHT: RangeInclusive<f32> = 0.4..=0.9;
+/// … and of how vivid it is.
+const VIVIDNESS: RangeInclusive<f32> = 0.2..=1.1;
+/// The most that the hue of a toned colour is off, as the sine of the angle.
+const OFF_HUE: f32 = 0.12;
+/// The least vividness of a colour that has a hue, in Oklab units.
+const HUED: f32 = 4.0;
+/// How far from each other two tones may be that are one: in lightness, and in vividness.
+const SAME: (f32, f32) = (0.02, 0.06);
+/// The fewest regions with cells of both kinds that tell a tone: one alone may be two.
+const FEWEST: usize = 2;
+
+/// What is left of a colour.
+#[derive(Clone, Copy)]
+struct Tone {
+    light: f32,
+    vividness: f32,
+}
+
+impl Tone {
+    /// What makes one colour of another, if it is a tone.
+    fn between(own: Lab, toned: Lab) -> Option<Tone> {
+        let vivid = own.a.hypot(own.b);
+        if vivid < HUED {
+            return None;
+        }
+        let along = (own.a * toned.a + own.b * toned.b) / vivid;
+        let across = (own.a * toned.b - own.b * toned.a) / vivid;
+        let tone = Tone { light: toned.l / own.l, vividness: along / vivid };
+        let is_tone = LIGHT.contains(&tone.light)
+            && VIVIDNESS.contains(&tone.vividness)
+            && across.abs() <= OFF_HUE * along + ONE_COLOUR / 2.0;
+        is_tone.then_some(tone)
+    }
+
+    fn of(self, own: Lab) -> Lab {
+        Lab { l: self.light * own.l, a: self.vividness * own.a, b: self.vividness * own.b }
+    }
+
+    fn is_like(self, other: Tone) -> bool {
+        (self.light - other.light).abs() <= SAME.0
+            && (self.vividness - other.vividness).abs() <= SAME.1
+    }
+}
+
+/// The reading that gives each cell that `is_marked` to the region whose colour it has, or a tone of. `None` if there
+/// isn't one tone, if a cell may be of several regions, or if these would be in pieces or not as many as rows.
+pub(super) fn untoned(cells: &Cells, is_marked: &dyn Fn(usize) -> bool) -> Option<Vec<u8>> {
+    let (size, all) = (cells.size, cells.labs.len());
+    let (marked, bare): (Vec<usize>, Vec<usize>) = (0..all).partition(|&at| is_marked(at));
+    if marked.is_empty() || bare.len() < size {
+        return None;
+    }
+    let bare_labs: Vec<Lab> = bare.iter().map(|&at| cells.labs[at]).collect();
+    let of_bare = clear_groups(&bare_labs, size / 2 + 1..=size)?;
+    let known = count(&of_bare);
+    let colour_of = |label: usize| {
+        let own = bare_labs.iter().zip(&of_bare).filter(|(_, it)| usize::from(**it) == label);
+        median(&own.map(|(lab, _)| *lab).collect::<Vec<_>>())
+    };
+    let colours: Vec<Lab> = (0..known).map(colour_of).collect();
+    let mut labels = vec![None; all];
+    bare.iter().zip(&of_bare).for_each(|(&at, &label)| labels[at] = Some(label));
+    let tone = tone(cells, &marked, &labels, &colours)?;
+    let mut rest = Vec::new();
+    for at in marked {
+        let has = |colour: Lab| cells.labs[at].distance(colour) <= ONE_COLOUR;
+        let mut homes = (0..known).filter(|&it| has(colours[it]) || has(tone.of(colours[it])));
+        match (homes.next(), homes.next()) {
+            (Some(home), None) => labels[at] = Some(home as u8),
+            (None, _) => rest.push(at),
+            _ => return None,
+        }
+    }
+    // Of regions with marks in all their cells, of which those with queens may have their own colours.
+    let left = size - known;
+    if left > 0 {
+        let own = |at: &usize| {
+            let is_own = |other: &&usize| {
+                cells.labs[*at].distance(tone.of(cells.labs[**other])) <= ONE_COLOUR
+            };
+            cells.labs[*rest.iter().find(is_own).unwrap_or(at)]
+        };
+        let of_rest = clear_groups(&rest.iter().map(own).collect::<Vec<_>>(), left..=left)?;
+        rest.iter().zip(of_rest).for_each(|(&at, label)| labels[at] = Some(known as u8 + label));
+    }
+    let reading: Option<Vec<u8>> = labels.into_iter().collect();
+    reading.filter(|reading| count(reading) == size && cells.pieces(reading).1 == size)
+}
+
+/// The labels of some colours in groups that are clear, as many of these numbers as there may be.
+fn clear_groups(labs: &[Lab], counts: RangeInclusive<usize>) -> Option<Vec<u8>> {
+    if labs.len() < *counts.start() {
+        return None;
+    }
+    let tree = Tree::of(labs);
+    let is_even = |gap: Gap| gap.within <= ONE_COLOUR && gap.is_clear();
+    let Grouped { labels, .. } = tree.cut(counts.rev().find(|&count| is_even(tree.gap(count)))?);
+    Some(labels)
+}
+
+/// The tone that most regions have of which a marked cell lies beside one that isn't.
+fn tone(cells: &Cells, marked: &[usize], labels: &[Option<u8>], colours: &[Lab]) -> Option<Tone> {
+    let tones = |&at: &usize| {
+        let homes = cells.neighbours(at).filter_map(|beside| labels[beside]);
+        homes.filter_map(move |home| {
+            Some((home, Tone::between(colours[usize::from(home)], cells.labs[at])?))
+        })
+    };
+    let tones: Vec<(u8, Tone)> = marked.iter().flat_map(tones).collect();
+    let like = |tone: Tone| tones.iter().filter(move |(_, it)| it.is_like(tone));
+    let regions = |tone: Tone| {
+        let mut homes: Vec<u8> = like(tone).map(|(home, _)| *home).collect();
+        homes.sort_unstable();
+        homes.dedup();
+        homes.len()
+    };
+    let (_, best) =
+        tones.iter().copied().max_by_key(|&(_, tone)| (regions(tone), like(tone).count()))?;
+    let many = like(best).count() as f32;
+    let mean = |part: fn(&Tone) -> f32| like(best).map(|(_, it)| part(it)).sum::<f32>() / many;
+    let tone = Tone { light: mean(|it| it.light), vividness: mean(|it| it.vividness) };
+    (regions(best) >= FEWEST).then_some(tone)
+}
