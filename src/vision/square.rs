@@ -105,6 +105,9 @@ impl<'a> Square<'a> {
         let chequered = if alike < MIN_ALIKE { self.unchequered(cells) } else { Vec::new() };
         let has_regions = alike >= MIN_ALIKE || !chequered.is_empty();
         let no_regions = || self.unless_empty(self.no_regions(alike));
+        if let Some(board) = if has_regions { None } else { self.toned(cells) } {
+            return Ok(board);
+        }
         let walled = match has_regions {
             true => None,
             false => Some(regions::walled_cuts(cells).ok_or_else(no_regions)?),
@@ -139,6 +142,23 @@ impl<'a> Square<'a> {
         }
         let mut ways = [Lattice::outlined_cuts, Lattice::tinted_cuts].into_iter();
         ways.find_map(|cuts| self.walled_in(cells, cuts(self.lattice, self.picture, cells)))?.ok()
+    }
+
+    /// The board with exactly one solution whose cells with marks are dimmed, or in another tone, so that few neighbours
+    /// are alike, if there is one.
+    fn toned(&self, cells: &Cells) -> Option<Board> {
+        if self.empty.is_some() || self.lattice.rows() < MIN_PATCHED_SIZE {
+            return None;
+        }
+        let board = |cells: &Cells| {
+            let page = marks::Page::new(self.picture, self.lattice, cells);
+            let is_marked = |at| page.is_marked(at);
+            let counts = Measured { colours: regions::colours(cells), enclosed: None };
+            let recut = Recut::new(cells, false, counts, &is_marked);
+            self.choose(cells, [recut.undimmed(), recut.untoned()].concat(), counts).ok()
+        };
+        let found = board(cells).or_else(|| board(&rims::with_rims(self.picture, cells)?));
+        found.filter(judge::is_proper)
     }
 
     /// The board of regions with colours of their own.

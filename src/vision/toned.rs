@@ -140,3 +140,43 @@ fn tone(cells: &Cells, marked: &[usize], labels: &[Option<u8>], colours: &[Lab])
     let tone = Tone { light: mean(|it| it.light), vividness: mean(|it| it.vividness) };
     (regions(best) >= FEWEST).then_some(tone)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vision::{
+        colour::Dominant,
+        fixture::{BOARD, labels, map, paints},
+    };
+
+    const TONE: Tone = Tone { light: 0.7, vividness: 0.5 };
+
+    /// What is read where some cells are marked, of which some have the tone.
+    fn reading(marked: &[usize], toned: &[usize]) -> Option<Vec<u8>> {
+        let own = |label: u8| Lab::from_rgb(paints()[usize::from(label)]);
+        let mut labs: Vec<Lab> = map(&BOARD).into_iter().map(own).collect();
+        toned.iter().for_each(|&at| labs[at] = TONE.of(labs[at]));
+        let colours = vec![Dominant { rgb: [0.0; 3], share: 1.0 }; labs.len()];
+        let reading = untoned(&Cells::with_lines(6, colours, labs), &|at| marked.contains(&at));
+        reading.map(|it| labels(&it))
+    }
+
+    #[test]
+    fn marked_cells_in_one_tone_are_of_the_regions_whose_colour_it_is_of() {
+        let crosses = [0, 1, 2, 3, 9, 16];
+        assert_eq!(reading(&crosses, &crosses), Some(map(&BOARD)));
+        let and_queen = [&crosses[..], &[7]].concat();
+        assert_eq!(reading(&and_queen, &crosses), Some(map(&BOARD)), "queens keep their colours");
+        // The only two cells of a region.
+        let alone = [&crosses[..], &[26, 32]].concat();
+        assert_eq!(reading(&alone, &alone), Some(map(&BOARD)));
+        assert_eq!(reading(&alone, &alone[..7]), Some(map(&BOARD)), "one crossed out, one a queen");
+    }
+
+    #[test]
+    fn a_tone_of_one_region_alone_or_of_cells_without_marks_is_none() {
+        assert_eq!(reading(&[0, 1, 2], &[0, 1, 2]), None);
+        assert_eq!(reading(&[0, 1, 3], &[0, 1, 3, 9, 16]), None);
+        assert_eq!(reading(&[], &[]), None);
+    }
+}
