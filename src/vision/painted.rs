@@ -5,7 +5,12 @@
 //! each other. Regions whose cells lie like that are only known from boards with several in pieces; so here
 //! only readings in which each region hangs together count.
 
-use super::{cells::Cells, colour::Lab, groups::count, odd};
+use super::{
+    cells::Cells,
+    colour::Lab,
+    groups::{Tree, count},
+    odd,
+};
 
 /// The most ways tried to give the painted cells to regions.
 const MOST: usize = 2000;
@@ -28,6 +33,21 @@ pub(super) fn solved(cells: &Cells, labels: &[u8]) -> Option<Vec<Vec<u8>>> {
         return Some(Vec::new());
     }
     Some(readings(cells, labels, &paint, false, &is_free))
+}
+
+/// Labels that tell all colours but that of the painted queens of a solved board apart, which differs from them more than
+/// they do from one another. `None` if no colour lies on such cells, or the others aren't clear.
+pub(super) fn told_apart(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
+    let size = cells.size;
+    if count(labels) >= size {
+        return None;
+    }
+    let paint = paints(size, labels).find(|paint| paint.len() == size)?;
+    let others: Vec<usize> = (0..labels.len()).filter(|at| !paint.contains(at)).collect();
+    let groups = Tree::of(&others.iter().map(|&at| cells.labs[at]).collect::<Vec<_>>()).cut(size);
+    let mut told = vec![size as u8; labels.len()];
+    others.iter().zip(groups.labels).for_each(|(&at, label)| told[at] = label);
+    groups.gap.is_clear().then_some(told)
 }
 
 /// The same, where each queen's cell has a colour of its own, as a shade of its region's is.
@@ -187,6 +207,23 @@ mod tests {
         let readings = read(&either).expect("a solved board");
         assert_eq!(readings.len(), 2, "E and F may have either of two queens");
         assert!(readings.contains(&map(&either)));
+    }
+
+    #[test]
+    fn pale_regions_are_told_apart_beside_queens_in_a_strong_colour() {
+        let told = |cols: &[usize], step: f32| {
+            let names = painted(&LARGE, cols);
+            let queen = names[cols[0]];
+            let mut cells = cells(6);
+            for (lab, &name) in cells.labs.iter_mut().zip(&names) {
+                lab.l = if name == queen { 20.0 } else { 80.0 + step * f32::from(name) };
+            }
+            let two: Vec<u8> = names.iter().map(|&name| u8::from(name == queen)).collect();
+            told_apart(&cells, &two).map(|it| labels(&it))
+        };
+        assert_eq!(told(&QUEENS, 3.0), Some(painted(&LARGE, &QUEENS)));
+        assert_eq!(told(&QUEENS, 0.0), None, "all of one colour");
+        assert_eq!(told(&QUEENS[..5], 3.0), None, "a queen is missing");
     }
 
     #[test]

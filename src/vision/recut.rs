@@ -111,7 +111,8 @@ impl<'a> Recut<'a> {
         }
         let Recut { cells, measured: Measured { colours, .. }, is_marked, .. } = *self;
         let labels = &self.groups.labels;
-        if let Some(readings) = painted::solved(cells, labels) {
+        let beside_paint = painted::told_apart(cells, labels);
+        if let Some(readings) = painted::solved(cells, beside_paint.as_ref().unwrap_or(labels)) {
             return self.as_patched(readings);
         }
         let mut readings = tint::untinted(cells);
