@@ -31,7 +31,7 @@ const PAGE: [f32; 4] = [0.3, 0.8, 1.5, 2.5];
 const IN_LINE: f32 = 0.5;
 /// The least share of the cells around a smaller board that have the colour of the page where they are empty.
 const MOSTLY_EMPTY: f32 = 0.5;
-/// Contrast up to which such cells have much the colour of the page: a sheet may be whiter.
+/// Contrast up to which such cells have much the colour of the page: a sheet may be whiter, but as grey.
 const MUCH_THE_SAME: u8 = 18;
 
 impl Lattice {
@@ -104,7 +104,7 @@ impl Lattice {
         around.find(|cells| {
             let is_page = |cell: &&Cell| {
                 let colour = self.glimpse(pixels, cell.col.into(), cell.row.into());
-                pages.iter().any(|&page| contrast(colour, page) <= MUCH_THE_SAME)
+                pages.iter().any(|&page| is_much_the_same(colour, page))
             };
             cells.iter().filter(is_page).count() as f32 >= MOSTLY_EMPTY * cells.len() as f32
         })
@@ -137,6 +137,13 @@ impl Lattice {
         let mut cells = self.beside(side, strip);
         cells.all(|cell| is_page(cell.ground(pixels))) && beyond.all(is_page)
     }
+}
+
+/// Whether a cell of this colour may be an empty one of a sheet on a page: a little whiter or greyer, but not tinted.
+fn is_much_the_same(colour: [u8; 3], page: [u8; 3]) -> bool {
+    let off = [0, 1, 2].map(|at| i16::from(colour[at]) - i16::from(page[at]));
+    let tint = off.iter().max().zip(off.iter().min()).map_or(0, |(most, least)| most - least);
+    contrast(colour, page) <= MUCH_THE_SAME && tint <= i16::from(SAME_COLOUR)
 }
 
 /// The squares in a board, a row or two smaller, that are boards of their own: with as many regions as rows, of
@@ -253,6 +260,7 @@ mod tests {
         assert_eq!(around(&apart, PAGE, PAGE), 11);
         assert_eq!(around(&apart, Rgb([255; 3]), Rgb([240; 3])), 11, "a sheet on a greyer page");
         assert_eq!(around(&apart, HEAD, PAGE), 0, "a colour of its own");
+        assert_eq!(around(&apart, Rgb([237, 233, 254]), Rgb([243, 244, 246])), 0, "a pale tint");
         let joined = Board::new(b"aaaaaaaacccdadddddaeeeeeafffffabbbbb").expect("six regions");
         assert_eq!(around(&joined, PAGE, PAGE), 0, "a region that goes on within");
         // The upper row and the rest of the left column are two regions, so that four are left for five rows.
