@@ -36,7 +36,8 @@ pub(super) fn solved(cells: &Cells, labels: &[u8]) -> Option<Vec<Vec<u8>>> {
 }
 
 /// Labels that tell all colours but that of the painted queens of a solved board apart, which differs from them more than
-/// they do from one another. `None` if no colour lies on such cells, or the others aren't clear.
+/// they do from one another. `None` if no colour lies on such cells, or if the others aren't clear, or one is of a single
+/// cell.
 pub(super) fn told_apart(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
     let size = cells.size;
     if count(labels) >= size {
@@ -45,8 +46,13 @@ pub(super) fn told_apart(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
     let paint = paints(size, labels).find(|paint| paint.len() == size)?;
     let others: Vec<usize> = (0..labels.len()).filter(|at| !paint.contains(at)).collect();
     let groups = Tree::of(&others.iter().map(|&at| cells.labs[at]).collect::<Vec<_>>()).cut(size);
+    // A single cell may be under the pointer, and the only one of a region under a queen.
+    let is_single = |label: &u8| groups.labels.iter().filter(|it| *it == label).count() == 1;
+    if groups.labels.iter().any(is_single) {
+        return None;
+    }
     let mut told = vec![size as u8; labels.len()];
-    others.iter().zip(groups.labels).for_each(|(&at, label)| told[at] = label);
+    others.iter().zip(&groups.labels).for_each(|(&at, &label)| told[at] = label);
     groups.gap.is_clear().then_some(told)
 }
 

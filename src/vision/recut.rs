@@ -171,7 +171,8 @@ impl<'a> Recut<'a> {
         if !self.is_large() {
             return Vec::new();
         }
-        self.as_patched(toned::untoned(self.cells, self.is_marked))
+        let reading = toned::untoned(self.cells, self.is_marked);
+        self.as_patched(self.within_walls(reading.into_iter().collect()))
     }
 
     /// Readings of a board of which many cells are washed over. What lies around such cells may look like walls.
@@ -180,12 +181,16 @@ impl<'a> Recut<'a> {
         if !self.is_large() || !groups.gap.is_clear() {
             return Vec::new();
         }
-        let mut readings = washed::unwashed(cells, &groups.labels);
-        // Frames around such cells enclose more than the regions, but nothing less.
+        self.as_patched(self.within_walls(washed::unwashed(cells, &groups.labels)))
+    }
+
+    /// The readings that part no cells which walls leave together, where walls tell: frames around cells that something
+    /// lies over enclose more than the regions, but nothing less.
+    fn within_walls(&self, mut readings: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
         if let Some(patches) = self.patches_where_walls_tell() {
-            readings.retain(|labels| !cuts_through(cells, labels, &patches));
+            readings.retain(|labels| !cuts_through(self.cells, labels, &patches));
         }
-        self.as_patched(readings)
+        readings
     }
 
     /// Readings of a solved board of which each queen's cell has a colour of its own.

@@ -105,12 +105,10 @@ impl<'a> Square<'a> {
         let chequered = if alike < MIN_ALIKE { self.unchequered(cells) } else { Vec::new() };
         let has_regions = alike >= MIN_ALIKE || !chequered.is_empty();
         let no_regions = || self.unless_empty(self.no_regions(alike));
-        if let Some(board) = if has_regions { None } else { self.toned(cells) } {
-            return Ok(board);
-        }
-        let walled = match has_regions {
+        let walled = if has_regions { None } else { regions::walled_cuts(cells) };
+        let toned = match has_regions || walled.is_some() {
             true => None,
-            false => Some(regions::walled_cuts(cells).ok_or_else(no_regions)?),
+            false => Some(self.toned(cells).ok_or_else(no_regions)?),
         };
         // Walls tell a board of the page's colour from empty cells of a sheet. Where lines are dashed, crossings look
         // covered.
@@ -124,7 +122,9 @@ impl<'a> Square<'a> {
             let frame = lattice.frame(picture).outer;
             return self.dashed(cells).ok_or(ReadError::Covered { frame, crossings });
         }
-        let chosen = if !chequered.is_empty() {
+        let chosen = if let Some(board) = toned {
+            Ok(board)
+        } else if !chequered.is_empty() {
             let counts = Measured { colours: 2 * lattice.rows(), enclosed: None };
             self.choose(cells, chequered, counts)
         } else if let Some((cuts, counts)) = walled {
