@@ -232,14 +232,17 @@ impl<'a> Page<'a> {
         many.flat_map(|glyph| glyph.shapes).collect()
     }
 
-    /// The shape of the ink in a cell; where the cell has a colour that few others of its region have, it
-    /// may be that of a large mark or of a frame around one.
+    /// The shape of the ink in a cell, or of that on what fills it; where the cell has a colour that few others of its
+    /// region have, it may be that of a large mark or of a frame around one.
     fn shape(&self, board: &Board, patch: &Patch<'_>, ink: &Ink, cell: Cell) -> Option<Shape> {
-        Shape::of(ink, cell).or_else(|| {
+        let shape_on = |ground: Patch<'_>| Shape::of(&ground.ink(INK)?, cell);
+        let on_edge_colour = || {
             let ground = patch.on_edge_colour(ink).filter(|_| self.is_odd(board, cell))?;
-            let shape = Shape::of(&ground.ink(INK)?, cell)?;
-            (shape.measures.fill <= BLOCK).then_some(shape)
-        })
+            shape_on(ground).filter(|it| it.measures.fill <= BLOCK)
+        };
+        Shape::of(ink, cell)
+            .or_else(on_edge_colour)
+            .or_else(|| patch.on_filling(ink).and_then(shape_on))
     }
 
     /// Whether few other cells of its region have the colour of a cell.

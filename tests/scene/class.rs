@@ -89,6 +89,8 @@ pub enum Class {
     Hint,
     /// All is dimmed, but for a row or column, or for some cells.
     Dimmed,
+    /// Queens nearly as large as their cells.
+    Heads,
     /// A conflict: rows tinted, queens framed in red.
     Conflict,
     /// A translucent streak across the board.
@@ -259,6 +261,7 @@ impl Class {
         Class::Hover,
         Class::Hint,
         Class::Dimmed,
+        Class::Heads,
         Class::Conflict,
         Class::Streak,
         Class::Pointer,

@@ -393,6 +393,10 @@ impl Look {
                 Marking::OnDiscs => style.lay_on_discs(rng),
                 Marking::Shadowed => style.shadow = 0.15 + 0.25 * rng.f32(),
                 Marking::Ringed => style.ring = Some(Ring::random(rng)),
+                Marking::OnHeads => {
+                    style.lay_on_heads(rng);
+                    style.fit(self.tile_share(at));
+                }
                 Marking::Fitted => style.fit(self.tile_share(at)),
                 Marking::Plain | Marking::Signs => {}
             }

@@ -133,6 +133,15 @@ impl MarkStyle {
         self.reach.0 = self.reach.0.min(0.7 * reach);
     }
 
+    /// Lays queens on round heads as large as their cells, or nearly.
+    pub fn lay_on_heads(&mut self, rng: &mut Rng) {
+        const FURS: [Rgb; 4] = [[250, 190, 40], [225, 150, 80], [120, 110, 105], [245, 240, 230]];
+        let rgb = rng.choice(FURS).expect("four colours");
+        let reach = 0.4 + 0.07 * rng.f32();
+        self.disc = Some(Disc { rgb, reach });
+        self.reach.0 = 0.5 * reach;
+    }
+
     /// Makes marks so many times as large.
     pub fn fit(&mut self, share: f32) {
         self.reach = (self.reach.0 * share, self.reach.1 * share);

@@ -63,6 +63,8 @@ pub enum Marking {
     Shadowed,
     /// With a ring around queens, along the edges of their cells.
     Ringed,
+    /// With queens on round heads that fill most of their cells.
+    OnHeads,
 }
 
 impl Marking {
@@ -313,6 +315,13 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.style =
                 rng.choice([LineStyle::Uniform, LineStyle::ThinThick]).expect("two styles");
             plan.marks = rng.bool();
+        }
+        Class::Heads => {
+            plan.style = rng.choice([LineStyle::Tiles, LineStyle::Uniform]).expect("two styles");
+            plan.apart = PLAIN_APART;
+            plan.marks = true;
+            plan.marking = Marking::OnHeads;
+            large(&mut plan, rng);
         }
         Class::Conflict => {
             plan.state.conflict = true;

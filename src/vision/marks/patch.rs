@@ -10,10 +10,13 @@ use super::{
         points::{POINTS, Points},
     },
     ink::{Ink, contrast},
+    shape,
 };
 
 /// The least share of the edges that is ink where the cell was given the colour of something else.
 const EDGED: f32 = 0.7;
+/// The least share of what fills a cell that has one colour, if a mark lies on it.
+const MOST_OF_FILLING: f32 = 0.5;
 /// The fewest points across a cell.
 const FEWEST: usize = 6;
 /// The contrast that makes ink as a share of the strongest in the cell.
@@ -180,6 +183,16 @@ impl<'a> Patch<'a> {
         let edge = ink.edge();
         let inked = edge.len() as f32 >= EDGED * (4 * (self.side - 1)) as f32;
         let colour = dominant(&edge).filter(|_| inked)?;
+        Some(Patch { colour: colour.rounded(), ..*self })
+    }
+
+    /// The same part of the cell on the colour of most of its ink, if that fills it: queens may lie on discs nearly as
+    /// large as their cells.
+    pub(super) fn on_filling(&self, ink: &Ink) -> Option<Patch<'a>> {
+        let mut inked = Vec::new();
+        ink.points.for_each(|i, j| inked.push(ink.at(i, j)));
+        let fills = inked.len() as f32 > shape::FILL.end() * (self.side * self.side) as f32;
+        let colour = dominant(&inked).filter(|it| fills && it.share >= MOST_OF_FILLING)?;
         Some(Patch { colour: colour.rounded(), ..*self })
     }
 

@@ -8,7 +8,7 @@ use super::{
 use crate::board::Cell;
 
 /// The least and the most ink of a mark, as a share of the part looked at: a disc that fills it is most.
-const FILL: std::ops::RangeInclusive<f32> = 0.005..=0.79;
+pub(super) const FILL: std::ops::RangeInclusive<f32> = 0.005..=0.79;
 /// How far from the middle of the cell a mark's middle may be, as a share of the part looked at, …
 const OFF_CENTRE: f32 = 0.17;
 /// … and where several like ones lie in the same place.
