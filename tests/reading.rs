@@ -165,6 +165,8 @@ fn marks_floor(class: Class) -> f64 {
         // Patterns look like marks.
         Class::Patterned => 0.0,
         Class::Glossed => 0.5,
+        // A pale crown on a pale head.
+        Class::Heads => 0.7,
         Class::Conflict | Class::Wild => 0.8,
         _ => 0.9,
     }

@@ -9,8 +9,8 @@
 //! ├ borders, │ probe,    │ rims    ├ enclosed, joined
 //! │ area,    │ side      │ walls   ├ chequer, outlined
 //! │ boxes    └ margin,   │ corners └ recut: odd, tint, washed, painted,
-//! ├ crossed    sheet,    ├ discs,    filled, fenced, shadowed, dimmed
-//! ├ whole,     cut_off,  │ cover
+//! ├ crossed    sheet,    ├ discs,    filled, fenced, shadowed, dimmed,
+//! ├ whole,     cut_off,  │ cover     toned
 //! │ uneven     split,    └ light
 //! └ empties    bent, parted,
 //!              faint, dashed,

@@ -137,7 +137,7 @@ impl MarkStyle {
     pub fn lay_on_heads(&mut self, rng: &mut Rng) {
         const FURS: [Rgb; 4] = [[250, 190, 40], [225, 150, 80], [120, 110, 105], [245, 240, 230]];
         let rgb = rng.choice(FURS).expect("four colours");
-        let reach = 0.4 + 0.07 * rng.f32();
+        let reach = 0.38 + 0.07 * rng.f32();
         self.disc = Some(Disc { rgb, reach });
         self.reach.0 = 0.5 * reach;
     }
@@ -146,6 +146,7 @@ impl MarkStyle {
     pub fn fit(&mut self, share: f32) {
         self.reach = (self.reach.0 * share, self.reach.1 * share);
         self.weight *= share;
+        self.disc = self.disc.map(|disc| Disc { reach: disc.reach * share, ..disc });
     }
 }
 
