@@ -56,7 +56,7 @@ pub(super) fn told_apart(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
     groups.gap.is_clear().then_some(told)
 }
 
-/// The same, where each queen's cell has a colour of its own, as a shade of its region's is.
+/// Readings of a solved board where each queen's cell has a colour of its own, as a shade of its region's is.
 pub(super) fn shaded(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     // One of them may be all of its region.
     let own = match (2 * cells.size).checked_sub(count(labels)) {

@@ -61,8 +61,9 @@ impl Tone {
     }
 }
 
-/// The reading that gives each cell that `is_marked` to the region whose colour it has, or a tone of. `None` if there
-/// isn't one tone, if a cell may be of several regions, or if these would be in pieces or not as many as rows.
+/// The reading that gives each cell that `is_marked` to the region whose colour it has, or a tone of; what is left is of
+/// regions with marks in all their cells. `None` if there isn't one tone, if a cell may be of several regions, or if
+/// these would be in pieces or not as many as rows.
 pub(super) fn untoned(cells: &Cells, is_marked: &dyn Fn(usize) -> bool) -> Option<Vec<u8>> {
     let (size, all) = (cells.size, cells.labs.len());
     let (marked, bare): (Vec<usize>, Vec<usize>) = (0..all).partition(|&at| is_marked(at));
@@ -89,6 +90,14 @@ pub(super) fn untoned(cells: &Cells, is_marked: &dyn Fn(usize) -> bool) -> Optio
             (None, _) => rest.push(at),
             _ => return None,
         }
+    }
+    // A region whose tone is the colour of another would have given it its crosses.
+    let gives = |at: &usize| {
+        let toned = tone.of(cells.labs[*at]);
+        colours.iter().any(|colour| colour.distance(toned) <= ONE_COLOUR)
+    };
+    if rest.iter().any(gives) {
+        return None;
     }
     // Of regions with marks in all their cells, of which those with queens may have their own colours.
     let left = size - known;
@@ -153,7 +162,11 @@ mod tests {
 
     /// What is read where some cells are marked, of which some have the tone.
     fn reading(marked: &[usize], toned: &[usize]) -> Option<Vec<u8>> {
-        let own = |label: u8| Lab::from_rgb(paints()[usize::from(label)]);
+        reading_with(|label| Lab::from_rgb(paints()[usize::from(label)]), marked, toned)
+    }
+
+    /// The same with these colours.
+    fn reading_with(own: impl Fn(u8) -> Lab, marked: &[usize], toned: &[usize]) -> Option<Vec<u8>> {
         let mut labs: Vec<Lab> = map(&BOARD).into_iter().map(own).collect();
         toned.iter().for_each(|&at| labs[at] = TONE.of(labs[at]));
         let colours = vec![Dominant { rgb: [0.0; 3], share: 1.0 }; labs.len()];
@@ -177,6 +190,16 @@ mod tests {
     fn a_tone_of_one_region_alone_or_of_cells_without_marks_is_none() {
         assert_eq!(reading(&[0, 1, 2], &[0, 1, 2]), None);
         assert_eq!(reading(&[0, 1, 3], &[0, 1, 3, 9, 16]), None);
-        assert_eq!(reading(&[], &[]), None);
+    }
+
+    #[test]
+    fn crosses_in_the_colour_of_another_region_are_not_taken_from_their_queen() {
+        let (crosses, queen) = ([3, 9, 16, 32], 26);
+        let marked = [&crosses[..], &[queen]].concat();
+        let own = |label: u8| Lab::from_rgb(paints()[usize::from(label)]);
+        assert_eq!(reading_with(own, &marked, &crosses), Some(map(&BOARD)));
+        // The first region has the tone of the queen's.
+        let like = |label: u8| if label == 0 { TONE.of(own(4)) } else { own(label) };
+        assert_eq!(reading_with(like, &marked, &crosses), None);
     }
 }
