@@ -115,10 +115,7 @@ impl Cells {
 
     /// The median colour of the cells of each label.
     pub(super) fn region_colours(&self, labels: &[u8]) -> Vec<Lab> {
-        let mut members = vec![Vec::new(); count(labels)];
-        let cells = labels.iter().zip(&self.labs);
-        cells.for_each(|(&label, &lab)| members[usize::from(label)].push(lab));
-        members.iter().map(|labs| median(labs)).collect()
+        medians(&self.labs, labels)
     }
 
     /// How far the colour of each cell is from that of its region.
@@ -182,6 +179,13 @@ fn is_clean(colours: &[Dominant]) -> bool {
     sorted.sort_unstable();
     let shared = sorted.chunk_by(|a, b| a == b).filter(|same| same.len() > 1);
     shared.map(<[_]>::len).sum::<usize>() * 2 > colours.len()
+}
+
+/// The median of the colours of each label.
+pub(super) fn medians(labs: &[Lab], labels: &[u8]) -> Vec<Lab> {
+    let mut members = vec![Vec::new(); count(labels)];
+    labels.iter().zip(labs).for_each(|(&label, &lab)| members[usize::from(label)].push(lab));
+    members.iter().map(|labs| median(labs)).collect()
 }
 
 /// The median of each part of some colours.

@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 use super::{
     cells::Cells,
     colour::{Lab, Levels, ONE_COLOUR},
-    groups::{Gap, Tree, count},
+    groups::{Tree, count},
     mixture::{kept, means},
     odd::off_shade,
 };
@@ -45,9 +45,7 @@ pub(super) fn undimmed(cells: &Cells) -> Option<Vec<u8>> {
     let colours: Vec<Levels> = (0..cells.labs.len()).map(own).collect();
     let labs: Vec<Lab> = colours.iter().map(|&colour| Lab::from_rgb(colour)).collect();
     let tree = Tree::of(&labs);
-    let mut counts = cells.size..=cells.size + MOST_STRIPED;
-    let is_even = |gap: Gap| gap.within <= ONE_COLOUR && gap.is_clear();
-    let labels = tree.cut(counts.find(|&count| is_even(tree.gap(count)))?).labels;
+    let labels = tree.clear_labels(cells.size..=cells.size + MOST_STRIPED, ONE_COLOUR)?;
     let has =
         |label: u8, dim: bool| (0..labels.len()).any(|at| labels[at] == label && is_dim(at) == dim);
     let in_part = (0..count(&labels) as u8).filter(|&label| has(label, true) && has(label, false));

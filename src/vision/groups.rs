@@ -137,6 +137,16 @@ impl Tree {
         Tree { links, total: all }
     }
 
+    /// The labels of the first of these numbers of groups that are clear, with no link longer than `within`.
+    pub(super) fn clear_labels(
+        &self,
+        mut counts: impl Iterator<Item = usize>,
+        within: f32,
+    ) -> Option<Vec<u8>> {
+        let is_even = |gap: Gap| gap.within <= within && gap.is_clear();
+        Some(self.cut(counts.find(|&count| is_even(self.gap(count)))?).labels)
+    }
+
     /// How many colours there are.
     pub(super) fn len(&self) -> usize {
         self.total

@@ -10,7 +10,7 @@
 //! │ area,    │ side      │ walls   ├ chequer, outlined
 //! │ boxes    └ margin,   │ corners └ recut: odd, tint, washed, painted,
 //! ├ crossed    sheet,    ├ discs,    filled, fenced, shadowed, dimmed,
-//! ├ whole,     cut_off,  │ cover     toned
+//! ├ whole,     cut_off,  │ cover     toned; bare
 //! │ uneven     split,    └ light
 //! └ empties    bent, parted,
 //!              faint, dashed,
@@ -24,6 +24,7 @@
 
 mod area;
 mod attempt;
+mod bare;
 mod bent;
 mod borders;
 mod boxes;

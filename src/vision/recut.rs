@@ -255,13 +255,18 @@ impl<'a> Recut<'a> {
     }
 
     fn as_patched(&self, readings: impl IntoIterator<Item = Vec<u8>>) -> Vec<Cut> {
-        let readings = readings.into_iter().filter(|labels| !has_line_apart(self.cells, labels));
-        let evidence = |labels: &[u8]| match has_mark_region(self.cells, labels) {
-            true => Evidence::Rival,
-            false => Evidence::Patched,
-        };
-        readings.map(|labels| Cut { evidence: evidence(&labels), labels }).collect()
+        as_patched(self.cells, readings)
     }
+}
+
+/// The cuts of these readings, none of which is more than odd cells set aside.
+pub(super) fn as_patched(cells: &Cells, readings: impl IntoIterator<Item = Vec<u8>>) -> Vec<Cut> {
+    let readings = readings.into_iter().filter(|labels| !has_line_apart(cells, labels));
+    let evidence = |labels: &[u8]| match has_mark_region(cells, labels) {
+        true => Evidence::Rival,
+        false => Evidence::Patched,
+    };
+    readings.map(|labels| Cut { evidence: evidence(&labels), labels }).collect()
 }
 
 /// Whether some regions part neighbours that no wall does.

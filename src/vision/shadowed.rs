@@ -4,10 +4,10 @@
 //! have, or of the one beside it that they are a shade of; else it is of a region all of whose cells are marked.
 
 use super::{
+    bare::Bare,
     cells::Cells,
     colour::{Lab, Levels},
     corners::is_shade,
-    groups::{Gap, Tree},
 };
 
 /// The distance up to which a colour is that of a region, in Oklab units: less than is seen.
@@ -18,22 +18,13 @@ const SAME: f32 = 1.0;
 /// clear.
 pub(super) fn unshadowed(cells: &Cells, is_marked: &dyn Fn(usize) -> bool) -> Option<Vec<u8>> {
     let (size, all) = (cells.size, cells.colours.len());
-    let (marked, bare): (Vec<usize>, Vec<usize>) = (0..all).partition(|&at| is_marked(at));
-    if marked.is_empty() || bare.len() < size {
-        return None;
-    }
-    let tree = Tree::of(&bare.iter().map(|&at| cells.labs[at]).collect::<Vec<_>>());
-    let is_even = |gap: Gap| gap.within <= SAME && gap.is_clear();
-    let mut counts = (size / 2 + 1..=size).rev();
-    let groups = tree.cut(counts.find(|&count| is_even(tree.gap(count)))?);
-    let mut labels = vec![None; all];
-    bare.iter().zip(&groups.labels).for_each(|(&at, &label)| labels[at] = Some(label));
+    let Bare { marked, mut labels, colours: known } = Bare::of(cells, is_marked, SAME)?;
     let mut colours: Vec<Levels> = cells.colours.iter().map(|colour| colour.rgb).collect();
     for &at in &marked {
         colours[at] = cells.corners[at].map_or(colours[at], |corners| corners.colour());
     }
     let labs: Vec<Lab> = colours.iter().copied().map(Lab::from_rgb).collect();
-    let mut next = groups.labels.iter().max().map_or(0, |last| last + 1);
+    let mut next = known.len() as u8;
     for at in marked {
         let distance = |other: &usize| labs[at].distance(labs[*other]);
         let known = (0..all).filter(|&other| labels[other].is_some());

@@ -4,17 +4,18 @@ use std::cell::LazyCell;
 
 use super::{
     cells::{ALIKE, Cells},
-    cover, dashed,
+    cover, dashed, dimmed,
     error::{Doubt, ReadError},
     judge,
     lattice::{Lattice, MIN_SIZE},
     light::Light,
     marks,
     pixels::Pixels,
-    recut::Recut,
+    recut::{Recut, as_patched},
     regions::{self, Cut, Evidence, MIN_PATCHED_SIZE, Measured},
     rims,
     side::Side,
+    toned,
 };
 use crate::board::{Board, Cell};
 
@@ -108,7 +109,7 @@ impl<'a> Square<'a> {
         let walled = if has_regions { None } else { regions::walled_cuts(cells) };
         let toned = match has_regions || walled.is_some() {
             true => None,
-            false => Some(self.toned(cells).ok_or_else(no_regions)?),
+            false => Some(self.dimmed_or_toned(cells).ok_or_else(no_regions)?),
         };
         // Walls tell a board of the page's colour from empty cells of a sheet. Where lines are dashed, crossings look
         // covered.
@@ -144,21 +145,21 @@ impl<'a> Square<'a> {
         ways.find_map(|cuts| self.walled_in(cells, cuts(self.lattice, self.picture, cells)))?.ok()
     }
 
-    /// The board with exactly one solution whose cells with marks are dimmed, or in another tone, so that few neighbours
-    /// are alike, if there is one.
-    fn toned(&self, cells: &Cells) -> Option<Board> {
+    /// The board with exactly one solution some of whose cells are dimmed, or those with marks in another tone, so that
+    /// few neighbours are alike, if there is one.
+    fn dimmed_or_toned(&self, cells: &Cells) -> Option<Board> {
         if self.empty.is_some() || self.lattice.rows() < MIN_PATCHED_SIZE {
             return None;
         }
+        // Nobody is told of a doubt.
+        let counts = Measured { colours: self.lattice.rows(), enclosed: None };
         let board = |cells: &Cells| {
             let page = marks::Page::new(self.picture, self.lattice, cells);
-            let is_marked = |at| page.is_marked(at);
-            let counts = Measured { colours: regions::colours(cells), enclosed: None };
-            let recut = Recut::new(cells, false, counts, &is_marked);
-            self.choose(cells, [recut.undimmed(), recut.untoned()].concat(), counts).ok()
+            let untoned = toned::untoned(cells, &|at| page.is_marked(at));
+            let readings = dimmed::undimmed(cells).into_iter().chain(untoned);
+            self.choose(cells, as_patched(cells, readings), counts).ok()
         };
-        let found = board(cells).or_else(|| board(&rims::with_rims(self.picture, cells)?));
-        found.filter(judge::is_proper)
+        board(cells).or_else(|| board(&rims::with_rims(self.picture, cells)?))
     }
 
     /// The board of regions with colours of their own.
@@ -219,7 +220,7 @@ impl<'a> Square<'a> {
             return None;
         }
         let board = self.coloured(&rims::with_rims(self.picture, cells)?).ok()?;
-        // What was found across many marks has colours all over.
+        // A lattice across the strokes of marks has their colours here and there.
         (judge::is_proper(&board) && !judge::is_scattered(&board)).then_some(board)
     }
 

@@ -10,9 +10,10 @@
 use std::ops::RangeInclusive;
 
 use super::{
-    cells::{Cells, median},
+    bare::Bare,
+    cells::Cells,
     colour::{Lab, ONE_COLOUR},
-    groups::{Gap, Grouped, Tree, count},
+    groups::{Tree, count},
 };
 
 /// The share of its lightness that a toned colour keeps …
@@ -65,21 +66,9 @@ impl Tone {
 /// regions with marks in all their cells. `None` if there isn't one tone, if a cell may be of several regions, or if
 /// these would be in pieces or not as many as rows.
 pub(super) fn untoned(cells: &Cells, is_marked: &dyn Fn(usize) -> bool) -> Option<Vec<u8>> {
-    let (size, all) = (cells.size, cells.labs.len());
-    let (marked, bare): (Vec<usize>, Vec<usize>) = (0..all).partition(|&at| is_marked(at));
-    if marked.is_empty() || bare.len() < size {
-        return None;
-    }
-    let bare_labs: Vec<Lab> = bare.iter().map(|&at| cells.labs[at]).collect();
-    let of_bare = clear_groups(&bare_labs, size / 2 + 1..=size)?;
-    let known = count(&of_bare);
-    let colour_of = |label: usize| {
-        let own = bare_labs.iter().zip(&of_bare).filter(|(_, it)| usize::from(**it) == label);
-        median(&own.map(|(lab, _)| *lab).collect::<Vec<_>>())
-    };
-    let colours: Vec<Lab> = (0..known).map(colour_of).collect();
-    let mut labels = vec![None; all];
-    bare.iter().zip(&of_bare).for_each(|(&at, &label)| labels[at] = Some(label));
+    let size = cells.size;
+    let Bare { marked, mut labels, colours } = Bare::of(cells, is_marked, ONE_COLOUR)?;
+    let known = colours.len();
     let tone = tone(cells, &marked, &labels, &colours)?;
     let mut rest = Vec::new();
     for at in marked {
@@ -108,22 +97,12 @@ pub(super) fn untoned(cells: &Cells, is_marked: &dyn Fn(usize) -> bool) -> Optio
             };
             cells.labs[*rest.iter().find(is_own).unwrap_or(at)]
         };
-        let of_rest = clear_groups(&rest.iter().map(own).collect::<Vec<_>>(), left..=left)?;
+        let tree = Tree::of(&rest.iter().map(own).collect::<Vec<_>>());
+        let of_rest = tree.clear_labels([left].into_iter(), ONE_COLOUR)?;
         rest.iter().zip(of_rest).for_each(|(&at, label)| labels[at] = Some(known as u8 + label));
     }
     let reading: Option<Vec<u8>> = labels.into_iter().collect();
     reading.filter(|reading| count(reading) == size && cells.pieces(reading).1 == size)
-}
-
-/// The labels of some colours in groups that are clear, as many of these numbers as there may be.
-fn clear_groups(labs: &[Lab], counts: RangeInclusive<usize>) -> Option<Vec<u8>> {
-    if labs.len() < *counts.start() {
-        return None;
-    }
-    let tree = Tree::of(labs);
-    let is_even = |gap: Gap| gap.within <= ONE_COLOUR && gap.is_clear();
-    let Grouped { labels, .. } = tree.cut(counts.rev().find(|&count| is_even(tree.gap(count)))?);
-    Some(labels)
 }
 
 /// The tone that most regions have of which a marked cell lies beside one that isn't.
