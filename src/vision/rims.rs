@@ -22,6 +22,11 @@ const PART_OF_RIM: f32 = 0.25;
 const CLEARLY: f32 = 2.0;
 /// Around so many corners at least it shows: something else may lie over one.
 const CORNERS: usize = 3;
+/// Where the corners of a cell are looked at past a frame that may lie around it, from its sides, as shares of the
+/// pitch: about there a round mark ends that fills its cell …
+const PAST_FRAME: [f32; 3] = [0.14, 0.16, 0.18];
+/// … and the least share of a corner that has a colour there.
+const PAST_FRAME_SHARE: f32 = 0.4;
 
 /// The cells with the colours of their rims, but for those that have one colour for sure; `None` if none of them has
 /// another than before, or more of them than queens can be.
@@ -35,7 +40,8 @@ pub(super) fn with_rims(pixels: Pixels<'_>, cells: &Cells) -> Option<Cells> {
     let mut colours = cells.colours.clone();
     let mut changed = 0;
     for (at, own) in colours.iter_mut().enumerate().filter(|(_, it)| it.share < SURE) {
-        let Some(seen) = Rim::of(pixels, cells, at).colour(&sure) else { continue };
+        let rim = Rim::of(pixels, cells, at);
+        let Some(seen) = rim.colour(&sure).filter(|it| !rim.is_frame(it, &sure)) else { continue };
         if seen.is_near(own) {
             own.share = own.share.max(seen.share);
         } else {
@@ -46,8 +52,13 @@ pub(super) fn with_rims(pixels: Pixels<'_>, cells: &Cells) -> Option<Cells> {
     (1..=cells.size).contains(&changed).then(|| cells.with_colours(colours))
 }
 
-/// What shows along the sides of a cell around each of its corners, but for the colour of the grid lines.
-struct Rim([Vec<[u8; 3]>; 4]);
+/// What shows of a cell around each of its corners.
+struct Rim {
+    /// Along its sides, but for the colour of the grid lines.
+    sides: [Vec<[u8; 3]>; 4],
+    /// Further in, past a frame.
+    within: [Vec<[u8; 3]>; 4],
+}
 
 impl Rim {
     fn of(pixels: Pixels<'_>, cells: &Cells, at: usize) -> Rim {
@@ -56,8 +67,7 @@ impl Rim {
         let place = |axis: Axis, [from, to]: [f32; 2], share: f32| {
             pixels.inside(axis, from + share * (to - from)) as u32
         };
-        let mut corners = [const { Vec::new() }; 4];
-        let mut look = |across: f32, down: f32| {
+        let look = |corners: &mut [Vec<[u8; 3]>; 4], across: f32, down: f32| {
             let x = place(Axis::X, xs[at % cells.size], across);
             let y = place(Axis::Y, ys[at / cells.size], down);
             let rgb = pixels.rgb(x, y);
@@ -65,22 +75,27 @@ impl Rim {
                 corners[usize::from(across > 0.5) + 2 * usize::from(down > 0.5)].push(rgb);
             }
         };
+        let mut sides = [const { Vec::new() }; 4];
         for depth in DEPTHS {
             for point in 0..POINTS {
                 let along = depth + (1.0 - 2.0 * depth) * point as f32 / (POINTS - 1) as f32;
-                let sides = [(along, depth), (along, 1.0 - depth)];
-                sides.into_iter().for_each(|(along, side)| {
-                    look(along, side);
-                    look(side, along);
-                });
+                for side in [depth, 1.0 - depth] {
+                    look(&mut sides, along, side);
+                    look(&mut sides, side, along);
+                }
             }
         }
-        Rim(corners)
+        let mut within = [const { Vec::new() }; 4];
+        let places = || PAST_FRAME.into_iter().flat_map(|depth| [depth, 1.0 - depth]);
+        for across in places() {
+            places().for_each(|down| look(&mut within, across, down));
+        }
+        Rim { sides, within }
     }
 
     /// The colour that most of it has, or one of the `sure` ones; `None` if it doesn't show around most corners.
     fn colour(&self, sure: &[Dominant]) -> Option<Dominant> {
-        let all = self.0.concat();
+        let all = self.sides.concat();
         let most = dominant(&all).filter(|it| it.share >= MOST_OF_RIM);
         let known = || {
             let mut shares: Vec<Dominant> =
@@ -92,7 +107,17 @@ impl Rim {
         };
         let colour = most.or_else(known)?;
         let shows = |corner: &&Vec<[u8; 3]>| share(&colour, corner) >= PART_OF_RIM;
-        (self.0.iter().filter(shows).count() >= CORNERS).then_some(colour)
+        (self.sides.iter().filter(shows).count() >= CORNERS).then_some(colour)
+    }
+
+    /// Whether another of the `sure` colours shows around most corners past one that the rim has: a frame around the cell
+    /// may have the colour of a region too.
+    fn is_frame(&self, colour: &Dominant, sure: &[Dominant]) -> bool {
+        let shows = |it: &Dominant| {
+            let corners = self.within.iter().filter(|corner| share(it, corner) >= PAST_FRAME_SHARE);
+            corners.count() >= CORNERS
+        };
+        !shows(colour) && sure.iter().any(|it| !it.is_near(colour) && shows(it))
     }
 }
 
@@ -117,9 +142,9 @@ mod tests {
         PAINTS[usize::from(BOARD[at / 6].as_bytes()[at % 6] - b'A')]
     }
 
-    /// The colour that a cell of the board is given with something over it, of which these pixels are free; `None` if
-    /// none is given another.
-    fn seen(cell: usize, is_free: fn(u32, u32) -> bool) -> Option<[u8; 3]> {
+    /// The colour that a cell of the board, of this colour before, is given with fur over it but for these pixels;
+    /// `None` if none is given another.
+    fn seen(cell: usize, before: [u8; 3], is_free: fn(u32, u32) -> bool) -> Option<[u8; 3]> {
         let image = RgbImage::from_fn(6 * CELL + 1, 6 * CELL + 1, |x, y| {
             let at = ((y / CELL).min(5) * 6 + (x / CELL).min(5)) as usize;
             let is_line = x % CELL == 0 || y % CELL == 0;
@@ -135,7 +160,7 @@ mod tests {
         let lattice = squared((0..=6).map(|line| (line * CELL) as f32 + 0.5).collect());
         let pixels = Pixels::from(&image);
         let mut cells = Cells::measure(pixels, &lattice).expect("all in the picture");
-        cells.colours[cell] = Dominant { rgb: FUR.map(f32::from), share: 0.5 };
+        cells.colours[cell] = Dominant { rgb: before.map(f32::from), share: 0.5 };
         Some(with_rims(pixels, &cells)?.colours[cell].rounded())
     }
 
@@ -147,15 +172,27 @@ mod tests {
 
     #[test]
     fn the_colour_of_a_cell_shows_around_a_mark_as_large_as_it() {
-        assert_eq!(seen(3, |x, y| is_past(0.46, x, y)), Some(own(3)), "as other cells");
-        assert_eq!(seen(26, |x, y| is_past(0.46, x, y)), Some(own(26)));
+        assert_eq!(seen(3, FUR, |x, y| is_past(0.46, x, y)), Some(own(3)), "as other cells");
+        assert_eq!(seen(26, FUR, |x, y| is_past(0.46, x, y)), Some(own(26)));
     }
 
     #[test]
     fn what_lies_over_a_side_of_a_cell_is_no_mark() {
-        assert_eq!(seen(3, |x, _| x < CELL / 2), None);
-        assert_eq!(seen(3, |x, y| is_past(0.4, x, y) && x < CELL / 2), None, "two corners");
+        assert_eq!(seen(3, FUR, |x, _| x < CELL / 2), None);
+        assert_eq!(seen(3, FUR, |x, y| is_past(0.4, x, y) && x < CELL / 2), None, "two corners");
         let three = |x, y| is_past(0.4, x, y) && (x < CELL / 2 || y < CELL / 2);
-        assert_eq!(seen(3, three), Some(own(3)), "something else over one corner");
+        assert_eq!(seen(3, FUR, three), Some(own(3)), "something else over one corner");
+    }
+
+    /// Whether a pixel is past a frame of this width, in pitches, along the sides of its cell.
+    fn is_within(frame: f32, x: u32, y: u32) -> bool {
+        [x, y].iter().all(|&at| (at as f32 / CELL as f32 - 0.5).abs() < 0.5 - frame)
+    }
+
+    #[test]
+    fn a_frame_in_the_colour_of_a_region_is_no_rim() {
+        assert_eq!(seen(26, own(26), |x, y| is_within(0.13, x, y) && is_past(0.3, x, y)), None);
+        let whole = seen(26, own(26), |_, _| false);
+        assert_eq!(whole, Some(FUR), "with nothing else past it");
     }
 }
