@@ -101,7 +101,7 @@ impl Lattice {
         let least = thin + AS_THICK * (thick - thin);
         let Some(around) = self.around(pixels, cells.line) else { return false };
         Side::ALL.into_iter().zip(around).all(|(side, past)| {
-            let frame = walls::frame_side(pixels, self, (side, past), cells);
+            let frame = walls::frame_side(pixels, self, (side, past), cells.line, &cells.colours);
             let are_most = |is_like: &dyn Fn(f32) -> bool| {
                 let like = frame.iter().filter(|&&thickness| is_like(thickness)).count();
                 like as f32 >= MOSTLY * frame.len() as f32

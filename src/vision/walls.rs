@@ -3,8 +3,7 @@
 use std::{ops::Range, slice};
 
 use super::{
-    cells::Cells,
-    colour::{difference, median_rgb},
+    colour::{Dominant, difference, median_rgb},
     lattice::{Lattice, Tiles, median},
     pixels::{Axis, PixelLine, Pixels},
     side::Side,
@@ -233,17 +232,18 @@ pub(super) fn measure(
     (Walls { size, all: walls }, line)
 }
 
-/// How thick the frame is beside each outer cell of a side, in pixels, counting only what has the colour of the
-/// board's lines rather than that of the cell, or of the page past it.
+/// How thick the frame is beside each outer cell of a side of a square lattice, in pixels, counting only what has the
+/// colour of the board's lines rather than that of the cell, or of the page `past` it.
 pub(super) fn frame_side(
     pixels: Pixels<'_>,
     lattice: &Lattice,
     (side, past): (Side, Option<[u8; 3]>),
-    cells: &Cells,
+    line: [u8; 3],
+    colours: &[Dominant],
 ) -> Vec<f32> {
     let (axis, last) = (side.axis(), side.is_last());
-    let contrast = |rgb: [u8; 3]| difference(rgb, cells.line);
-    let (size, outer) = (cells.size, lattice.outer(side));
+    let contrast = |rgb: [u8; 3]| difference(rgb, line);
+    let (size, outer) = (lattice.cols(), lattice.outer(side));
     let reach = REACH * lattice.outwards(side).abs();
     let range = pixels.inside(axis, outer - reach)..pixels.inside(axis, outer + reach) + 1;
     let across = lattice.lines(axis.other()).windows(2);
@@ -253,7 +253,7 @@ pub(super) fn frame_side(
             Axis::X => along * size + strip,
             Axis::Y => strip * size + along,
         };
-        let own = cells.colours[cell].rounded();
+        let own = colours[cell].rounded();
         let full = contrast(own).min(past.map_or(u32::MAX, contrast)).max(1) as f32;
         let middle = CUTS[CUTS.len() / 2];
         let line = pixels.line_at(axis, lines[0] + (lines[1] - lines[0]) * middle);
