@@ -36,6 +36,8 @@ pub enum CrossSign {
     Strokes,
     /// A small dot.
     Dot,
+    /// A level stroke.
+    Dash,
 }
 
 /// How marks look on one board.
@@ -102,7 +104,11 @@ impl MarkStyle {
     pub fn random(rng: &mut Rng) -> MarkStyle {
         use QueenSign::{Chess, Crown, Disc, Emoji, Letter, Star};
         let queen = rng.choice([Crown, Crown, Crown, Emoji, Emoji, Chess, Letter, Star, Disc]);
-        let cross = if rng.u8(..4) == 0 { CrossSign::Dot } else { CrossSign::Strokes };
+        let cross = match rng.u8(..16) {
+            0..4 => CrossSign::Dot,
+            4 => CrossSign::Dash,
+            _ => CrossSign::Strokes,
+        };
         let mut between = |low: f32, high: f32| low + rng.f32() * (high - low);
         MarkStyle {
             queen: queen.expect("several signs"),
@@ -233,6 +239,11 @@ fn cross(canvas: &mut Canvas, cell: Area, style: &MarkStyle, ink: Ink) {
     let reach = style.reach.1 * px;
     match style.cross {
         CrossSign::Dot => canvas.disc((x, y), (0.45 * reach).max(1.2), ink),
+        CrossSign::Dash => {
+            let reach = reach.max(0.17 * px);
+            let width = (style.weight * px).clamp(1.0, (0.5 * reach).max(1.0));
+            canvas.line(&[(x - reach, y), (x + reach, y)], width, ink);
+        }
         CrossSign::Strokes => {
             let width = (style.weight * px).max(1.0);
             canvas.line(&[(x - reach, y - reach), (x + reach, y + reach)], width, ink);

@@ -21,7 +21,7 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
         // However it looks, there can't be so many queens.
         let most = (TOO_MANY * board.size() as f32) as usize;
         if glyph.count() > most.max(board.size() + MISTAKES) {
-            let is_cross = others || glyph.is_cross() || glyph.measures.symmetry >= MANY;
+            let is_cross = others || looks_like_cross(glyph) || glyph.measures.symmetry >= MANY;
             *mark = if is_cross { Mark::Cross } else { Mark::Open };
         }
     }
@@ -74,7 +74,9 @@ fn discs_to_queens(board: &Board, meant: &mut [(&Glyph, Mark)]) {
     if meant.iter().any(|(_, mark)| *mark == Mark::Queen) {
         return;
     }
-    let is_disc = |(glyph, mark): &(&Glyph, Mark)| *mark == Mark::Cross && !glyph.measures.is_x();
+    let is_disc = |(glyph, mark): &(&Glyph, Mark)| {
+        *mark == Mark::Cross && !glyph.measures.is_x() && !glyph.measures.is_dash()
+    };
     let queens = cells(board, meant.iter().filter(|it| is_disc(it)).map(|it| it.0));
     let is_cross = |(glyph, mark): &&(&Glyph, Mark)| *mark == Mark::Cross && glyph.measures.is_x();
     let crosses = meant.iter().filter(is_cross).map(|(glyph, _)| glyph.count()).sum::<usize>();
@@ -120,12 +122,17 @@ fn cells<'a>(board: &Board, glyphs: impl IntoIterator<Item = &'a Glyph>) -> Cell
     cells
 }
 
+/// Whether a glyph that is no label looks like a cross: a bar is a dash then, and not the letter I.
+fn looks_like_cross(glyph: &Glyph) -> bool {
+    glyph.is_cross() || glyph.measures.is_dash()
+}
+
 /// What a glyph stands for by its looks. What is not quite a cross, or was drawn but once or twice, is
 /// what most like it are.
 fn alone(glyph: &Glyph, glyphs: &[Glyph]) -> Mark {
     /// The fewest copies whose looks are believed.
     const FEW: usize = 3;
-    let mut is_cross = glyph.is_cross();
+    let mut is_cross = looks_like_cross(glyph);
     let doubtful = match is_cross {
         true => glyph.count() < FEW && !glyph.measures.is_surely_cross(),
         false => glyph.measures.may_be_cross(),
@@ -134,7 +141,7 @@ fn alone(glyph: &Glyph, glyphs: &[Glyph]) -> Mark {
         let (mut crosses, mut all) = (0, 0);
         for other in glyphs.iter().filter(|other| glyph.is_akin(other)) {
             all += other.count();
-            crosses += if other.is_cross() { other.count() } else { 0 };
+            crosses += if looks_like_cross(other) { other.count() } else { 0 };
         }
         is_cross = crosses * 2 > all;
     }
@@ -291,7 +298,7 @@ mod tests {
             (5..7).contains(&i) && (3..13).contains(&j)
                 || (11..13).contains(&j) && (5..11).contains(&i)
         };
-        let flat = |i: i32, j: i32| (3..13).contains(&i) && (6..9).contains(&j);
+        let flat = |i: i32, j: i32| (3..13).contains(&i) && (6..10).contains(&j);
         let hook = |i: i32, j: i32| {
             (7..9).contains(&i) && (3..13).contains(&j)
                 || (3..5).contains(&j) && (4..12).contains(&i)

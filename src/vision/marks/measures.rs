@@ -1,5 +1,7 @@
 //! What tells a cross from a queen.
 
+use std::ops::RangeInclusive;
+
 /// The largest disc that is a dot, as a share of the part looked at.
 const MAX_DOT: f32 = 0.5;
 /// How much of a disc falls on itself when turned by a right angle, and how much of its box it fills.
@@ -23,6 +25,9 @@ const X: (f32, f32, f32) = (0.06, 0.75, 0.8);
 const MAYBE: (f32, f32, f32) = (0.12, 0.55, 0.6);
 /// The same for what is surely an X, and for what is surely a dot: its symmetry and how much it fills.
 const SURE: [(f32, f32); 2] = [(0.03, 0.9), (0.9, 0.7)];
+/// How many times as long as wide a dash is at least, how much of its box it fills, and how long it is, as a share of the
+/// part looked at: strokes of a pattern go through it.
+const DASH: (f32, f32, RangeInclusive<f32>) = (3.0, 0.75, 0.4..=0.85);
 
 /// What tells a cross from a queen; of one shape, or the mean of several.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -71,10 +76,16 @@ impl Measures {
         self.compact >= ROUNDEST.0 && self.aspect <= ROUNDEST.1
     }
 
-    /// Whether it is an X or a dot beyond doubt.
+    /// Whether it looks like a dash, or the letter I.
+    pub(super) fn is_dash(&self) -> bool {
+        let (aspect, fill, length) = DASH;
+        self.aspect >= aspect && self.fill * self.aspect >= fill && length.contains(&self.extent)
+    }
+
+    /// Whether it is an X, a dot or a dash beyond doubt.
     pub(super) fn is_surely_cross(&self) -> bool {
         let dot = self.symmetry >= SURE[1].0 && self.fill >= SURE[1].1;
-        self.looks_surely_x() || dot && self.is_dot()
+        self.looks_surely_x() || dot && self.is_dot() || self.is_dash()
     }
 
     /// Whether it is an X beyond doubt, and so large that it is no dot.
@@ -121,6 +132,7 @@ impl Measures {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::{
         board::Cell,
         vision::marks::{
@@ -129,13 +141,27 @@ mod tests {
         },
     };
 
-    fn is_dot(rows: &[&str]) -> bool {
+    fn measured(rows: &[&str]) -> Measures {
         let at = |i: i32, j: i32| {
             let row = usize::try_from(j - 6).ok().and_then(|row| rows.get(row));
             let at = usize::try_from(i - 6).ok();
             row.zip(at).is_some_and(|(row, at)| row.as_bytes().get(at) == Some(&b'#'))
         };
-        Shape::of(&ink(at), Cell::new(0, 0)).expect("a mark").measures.is_dot()
+        Shape::of(&ink(at), Cell::new(0, 0)).expect("a mark").measures
+    }
+
+    fn is_dot(rows: &[&str]) -> bool {
+        measured(rows).is_dot()
+    }
+
+    #[test]
+    fn a_short_bar_in_the_middle_is_a_dash_and_a_line_through_the_cell_is_none() {
+        assert!(measured(&["########"]).is_dash());
+        assert!(measured(&["#", "#", "#", "#", "#", "#", "#"]).is_dash());
+        assert!(!measured(&["###", "###"]).is_dash());
+        assert!(!measured(&["#######", "#.....#"]).is_dash());
+        let stroke = Shape::of(&ink(|_, j| (7..9).contains(&j)), Cell::new(0, 0));
+        assert!(stroke.is_none_or(|it| !it.measures.is_dash()));
     }
 
     #[test]
