@@ -294,14 +294,14 @@ struct Section {
     from: usize,
     to: usize,
     /// From the first to the last, or nothing if all are alike; and the typical one.
-    cuts: Option<[Cut; CUTS.len()]>,
-    typical: Cut,
+    cuts: Option<[Profile; CUTS.len()]>,
+    typical: Profile,
 }
 
 /// A line of pixels across a grid line, without the pixels that have the first cell's very colour at
 /// its start and the second's at its end: there is nothing to measure of most of them.
 #[derive(Clone, Copy)]
-struct Cut {
+struct Profile {
     /// The line of pixels.
     k: usize,
     from: usize,
@@ -313,16 +313,16 @@ struct Cut {
     extreme: (usize, u32),
 }
 
-impl Cut {
+impl Profile {
     /// Along `line`, which is the one at `k`, between cells of two colours.
     fn new(
         (k, line): (usize, PixelLine<'_>),
         range: Range<usize>,
         [one, other]: [[u8; 3]; 2],
-    ) -> Cut {
+    ) -> Profile {
         let from = line.first_other(range.clone(), one).unwrap_or(range.end);
         let to = line.first_other((from..range.end).rev(), other).map_or(from, |at| at + 1);
-        let mut cut = Cut { k, from, to, mass: 0, extreme: (range.end - 1, 0) };
+        let mut cut = Profile { k, from, to, mass: 0, extreme: (range.end - 1, 0) };
         for at in from..to {
             let differs = nearer(line.rgb(at), one, other);
             cut.mass += differs;
@@ -348,7 +348,7 @@ impl Section {
         let from = pixels.inside(axis, before[1] - (before[1] - before[0]) * REACH);
         let to = pixels.inside(axis, after[0] + (after[1] - after[0]) * REACH) + 1;
         let beside = [colours[a], colours[b]];
-        let cut = |k: usize| Cut::new((k, pixels.line(axis, k)), from..to, beside);
+        let cut = |k: usize| Profile::new((k, pixels.line(axis, k)), from..to, beside);
         // In a clean picture all are alike, but where a mark or the mouse pointer lies over the line.
         let only = cut(cuts.lines[0]);
         if are_alike || cuts.are_alike(pixels, only.with_sides(from..to)) {
@@ -377,7 +377,7 @@ impl Section {
         let contrast = difference(one, ink).min(difference(other, ink));
         let full = contrast.max(1) as f32;
         let middle = (self.from + self.to) / 2;
-        let mut thickness_at = |cut: &Cut| {
+        let mut thickness_at = |cut: &Profile| {
             let line = pixels.line(self.axis, cut.k);
             let cover = |at| (1.0 - FADE * difference(line.rgb(at), ink) as f32 / full).max(0.0);
             // A cell of the colour of the lines is no less line than they are.
@@ -392,7 +392,7 @@ impl Section {
             None if self.is_bare(pixels, &self.typical) => (thickness, [false; 2]),
             None => (f32::INFINITY, [false; 2]),
             Some(cuts) => {
-                let bare_at = |cut: &Cut| {
+                let bare_at = |cut: &Profile| {
                     if self.is_bare(pixels, cut) { thickness_at(cut) } else { f32::INFINITY }
                 };
                 let mut bare = cuts.each_ref().map(bare_at);
@@ -406,7 +406,7 @@ impl Section {
     }
 
     /// Whether a cut shows no more than two colours, one on each side: no line of whatever colour.
-    fn is_bare(&self, pixels: Pixels<'_>, cut: &Cut) -> bool {
+    fn is_bare(&self, pixels: Pixels<'_>, cut: &Profile) -> bool {
         // Where it starts and ends with the colours of the cells, it is known.
         if cut.from > self.from && cut.to < self.to {
             return cut.extreme.1 < SEEN;
@@ -417,7 +417,7 @@ impl Section {
     }
 }
 
-impl Cut {
+impl Profile {
     fn range(&self) -> Range<usize> {
         self.from..self.to
     }
