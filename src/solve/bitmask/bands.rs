@@ -4,7 +4,8 @@
 //! Regions of puzzles are connected, so that neighbouring lines are where this happens. All bands
 //! that begin with one line are counted at once, a lane of a word for each last line.
 
-use super::bits::MAX_REGIONS;
+/// The number of regions that the widest set of cells has room for.
+pub(super) const MAX_REGIONS: usize = 16;
 
 /// Bits of a lane: room for twice as many regions as there are.
 const LANE: usize = 5;

@@ -1,9 +1,6 @@
 use std::ops::{BitAnd, BitAndAssign, BitOr, Not};
 
-use super::bands;
-
-/// The number of regions that the widest set has room for.
-pub(super) const MAX_REGIONS: usize = 16;
+use super::bands::{self, MAX_REGIONS};
 
 /// A set of cells of a board of `N` rows: cell (row, col) is bit `row * N + col`.
 ///

@@ -1,7 +1,4 @@
-use super::{
-    Progress,
-    bits::{Bits, MAX_REGIONS},
-};
+use super::{Progress, bands::MAX_REGIONS, bits::Bits};
 use crate::board::{Board, Solution};
 
 /// The nodes after which a search that has not found plenty is handed over. The hardest of the daily
