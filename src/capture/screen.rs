@@ -7,17 +7,15 @@
 use std::{
     sync::{Arc, mpsc},
     thread,
-    time::Duration,
 };
 
 use image::{Rgba, RgbaImage, imageops};
 
-use super::system;
-use crate::platform::{Area, NoDisplay, Screen, Session, Unseen, Window, X11, X11Error, portal};
-
-/// How long a system may take for a picture before it counts as one that never comes. Portals ask
-/// the user the first time, so it is long.
-const PATIENCE: Duration = Duration::from_secs(20);
+use super::{
+    error::{CaptureError, PATIENCE},
+    system,
+};
+use crate::platform::{Area, NoDisplay, Screen, Session, Unseen, Window, X11, portal};
 
 /// What lies where the program's own windows were.
 const BLANK: Rgba<u8> = Rgba([128, 128, 128, 255]);
@@ -35,57 +33,6 @@ pub struct Capture {
     pub area: Area,
     /// What was captured, in words: the name of a screen, the title of a window.
     pub of: String,
-}
-
-/// Why there is no picture of the screen.
-#[derive(Debug, thiserror::Error)]
-pub enum CaptureError {
-    /// The X display didn't give one.
-    #[error("the screen can't be captured")]
-    X11(#[from] X11Error),
-    /// The system didn't give one.
-    #[error("the screen can't be captured: {0}")]
-    System(String),
-    /// There is nothing to look at.
-    #[error(transparent)]
-    NoDisplay(#[from] NoDisplay),
-    /// The desktop's portal didn't give one.
-    #[error(transparent)]
-    Portal(#[from] portal::PortalError),
-    /// The picture that the portal gave can't be decoded.
-    #[error("the picture of the screen can't be decoded")]
-    Decode(#[from] image::ImageError),
-    /// The system took too long.
-    #[error("the system gave no picture of the screen within {} s", PATIENCE.as_secs())]
-    Late,
-    /// Nothing can be laid over this desktop for a region to be drawn on.
-    #[error(
-        "no box can be drawn on this desktop; look at the whole screen, or give the box by its \
-         numbers: queensight capture --region"
-    )]
-    NoRegion,
-    /// There is no window of this title.
-    #[error("there is no window \"{title}\"; `queensight capture --list` names those there are")]
-    NoWindow {
-        /// The title asked for.
-        title: String,
-    },
-    /// The window that was chosen is not to be seen any more.
-    #[error("the window \"{title}\" {why}")]
-    WindowUnseen {
-        /// Its title when it was chosen.
-        title: String,
-        /// What became of it.
-        why: Unseen,
-    },
-    /// There is no screen of this name.
-    #[error("there is no screen \"{name}\"; there are: {}", known.join(", "))]
-    NoScreen {
-        /// The name asked for.
-        name: String,
-        /// The names there are.
-        known: Vec<String>,
-    },
 }
 
 /// The screens of this desktop.
@@ -182,8 +129,10 @@ impl Screens {
                 Ok(Capture { image: Arc::new(image), area, of: screen.name.clone() })
             }
             Way::System => {
-                let screen = screen.clone();
-                patiently(move || system::capture(&screen))
+                let asked = screen.clone();
+                let image = patiently(move || system::capture(&asked))?;
+                let (area, of) = (screen.area, screen.name.clone());
+                Ok(Capture { image: Arc::new(image), area, of })
             }
             Way::None => Err(NoDisplay.into()),
         }

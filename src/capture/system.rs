@@ -3,7 +3,7 @@
 use image::RgbaImage;
 use xcap::{Monitor, XCapError};
 
-use super::screen::{Capture, CaptureError};
+use super::error::CaptureError;
 use crate::platform::{Area, Screen, Window};
 
 /// The screens, the main one first.
@@ -19,12 +19,11 @@ pub(super) fn screens() -> Result<Vec<Screen>, CaptureError> {
     Ok(screens)
 }
 
-/// A picture of `screen`.
-pub(super) fn capture(screen: &Screen) -> Result<Capture, CaptureError> {
+/// The pixels of `screen`.
+pub(super) fn capture(screen: &Screen) -> Result<RgbaImage, CaptureError> {
     for monitor in Monitor::all()? {
         if area(&monitor)? == screen.area {
-            let image = monitor.capture_image()?;
-            return Ok(Capture { image: image.into(), area: screen.area, of: screen.name.clone() });
+            return Ok(monitor.capture_image()?);
         }
     }
     Err(CaptureError::System(format!("the screen {} has gone", screen.name)))
