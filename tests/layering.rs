@@ -135,6 +135,31 @@ fn vision_meets_solve_in_one_file() {
     assert_eq!(files, ["vision/judge.rs"]);
 }
 
+/// Files that stand beside one another build on one another: none needs, by way of others, one that needs it.
+#[test]
+fn no_files_of_a_folder_need_one_another_in_a_ring() {
+    let files = files_of("");
+    let folders: BTreeSet<&str> =
+        files.iter().filter_map(|file| Some(file.path.rsplit_once('/')?.0)).collect();
+    for folder in folders {
+        let beside = |file: &&Source| file.folder() == folder && file.name() != "mod";
+        let mut left: Vec<(&str, Vec<String>)> =
+            files.iter().filter(beside).map(|file| (file.name(), file.neighbours())).collect();
+        // Whoever needs none of those left, or is needed by none, can't be in a ring.
+        loop {
+            let names: Vec<&str> = left.iter().map(|(name, _)| *name).collect();
+            left.retain(|(_, needed)| needed.iter().any(|it| names.contains(&it.as_str())));
+            let needed: Vec<String> = left.iter().flat_map(|(_, needed)| needed.clone()).collect();
+            left.retain(|(name, _)| needed.iter().any(|it| it == name));
+            if left.len() == names.len() {
+                break;
+            }
+        }
+        let names: Vec<&str> = left.iter().map(|(name, _)| *name).collect();
+        assert!(names.is_empty(), "{folder}: a ring among {}", names.join(", "));
+    }
+}
+
 #[test]
 fn the_target_system_is_asked_in_platform_alone() {
     let asked: Vec<String> = files_of("")
@@ -156,6 +181,15 @@ fn names_are_found_however_they_are_imported() {
     assert!(file.lines_that_climb_out().is_empty(), "two up from tests is the module itself");
     let file = Source { path: "present.rs".into(), ..file };
     assert_eq!(file.lines_that_climb_out(), [7]);
+
+    let code = "use super::{\n    super::colour::Lab,\n    ink::{self, Ink},\n    shape,\n};\n\
+                fn f() -> super::glyphs::Glyph {}\n#[cfg(test)]\nmod tests {\n    use super::stencil;\n}\n";
+    let file = Source { path: "vision/marks/patch.rs".into(), code: without_comments(code) };
+    assert_eq!((file.folder(), file.name()), ("vision/marks", "patch"));
+    for name in ["ink", "shape", "glyphs"] {
+        assert!(file.neighbours().iter().any(|it| it == name), "{name}");
+    }
+    assert!(!file.neighbours().iter().any(|it| it == "stencil"), "in tests");
 }
 
 /// A file below `src/`.
@@ -185,6 +219,31 @@ impl Source {
                 None => vec![leading_name(rest)],
             };
             named.extend(names.into_iter().map(|name| (self.line_of(at), name)));
+        }
+        named
+    }
+
+    /// The folder that it is in.
+    fn folder(&self) -> &str {
+        self.path.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+
+    /// Its name without the folder and the ending.
+    fn name(&self) -> &str {
+        let name = self.path.rsplit_once('/').map_or(&*self.path, |(_, name)| name);
+        name.trim_end_matches(".rs")
+    }
+
+    /// The names after `super::`, those of files beside it among them; what its tests name doesn't count.
+    fn neighbours(&self) -> Vec<String> {
+        let code = self.code.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
+        let mut named = Vec::new();
+        for (at, word) in code.match_indices("super::") {
+            let rest = &code[at + word.len()..];
+            match rest.strip_prefix('{') {
+                Some(list) => named.extend(first_names(list)),
+                None => named.push(leading_name(rest)),
+            }
         }
         named
     }

@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 
 use super::{
-    borders::{Border, LONG, OFF, SIZES, STRIDE},
+    border::{Border, LONG, OFF, SIZES, STRIDE},
     chain::MAX_OBLONG,
     lattice::Lattice,
     pixels::Axis,

@@ -4,11 +4,12 @@ use super::{
     bent,
     cells::Cells,
     chain::MAX_OBLONG,
+    cut::Evidence,
     error::ReadError,
     judge,
     lattice::Lattice,
     pixels::Pixels,
-    regions::{self, Evidence},
+    regions,
     side::Side,
     square::{self, MIN_ALIKE, doubt, is_solved},
 };

@@ -12,6 +12,7 @@
 
 use super::{
     area::{Area, FRAME},
+    border::{Border, DRIFT, Grid, OFF, SIZES, STRIDE, by_size},
     boxes::{boxes, is_finer},
     groups::Groups,
     lattice::{Lattice, pitch},
@@ -19,12 +20,8 @@ use super::{
 };
 use crate::geometry::PixelRect;
 
-/// The least length of a border of a cell, as a share of the pitch.
-pub(super) const LONG: f32 = 0.7;
 /// Contrasts of a border, tried in turn: in clean pictures, and in compressed ones.
 pub(super) const CONTRASTS: [u8; 2] = [12, 30];
-/// Every so many lines of pixels one is looked at.
-pub(super) const STRIDE: usize = 5;
 /// The thickest border between two runs, in pixels.
 const MAX_GAP: usize = 12;
 /// The thickest that is a run itself, in pixels, and as a share of those beside it.
@@ -35,43 +32,20 @@ const MIN_BORDER: usize = 11;
 /// How far apart two borders that meet may be, in pixels: thin ones, thick ones, and those that a mark hides
 /// more and more of. The groups of all are looked at.
 const NEAR: [f32; 4] = [9.0, 16.0, 32.0, 64.0];
-/// How far from the outer lines of a lattice a border is still at them, in pixels.
-const AT_LINE: f32 = 9.0;
 /// The fewest borders beyond a lattice, and the least share of all beyond it, that lie on it if it is a part of
 /// a board.
 const FEWEST_ON: usize = 6;
 const MOSTLY_ON: f32 = 0.75;
-/// How far apart two pieces of one border may be at least, in pixels: a line that crosses it may lie in one
-/// of the lines of pixels looked at.
-const AMID: f32 = 2.0 * STRIDE as f32 + 1.0;
 /// Borders across the rows, or the columns, of pixels on a page that may hold a board: a board has
 /// some, and is lost among too many, which would take long to compare with one another.
 const COUNTS: std::ops::RangeInclusive<usize> = 4..=400;
-/// How far from its place in the line before a border may be in the next, in pixels.
-pub(super) const DRIFT: f32 = 1.5;
 /// The share of the borders of a box that may lie elsewhere than on a board's lattice: it may be full of writing.
 const STRAY_IN_BOX: f32 = 0.3;
-/// How far from its place on a lattice a border may be: as a share of the pitch, and in pixels.
-pub(super) const OFF: (f32, f32) = (0.06, 1.5);
-/// The rows of a board that borders alone can tell.
-pub(super) const SIZES: std::ops::RangeInclusive<usize> = 4..=20;
 /// How much longer a border is that may be of a window around the others, and how many lengths of those are tried.
 const LEAP: f32 = 1.1;
 const MOST_LEAPS: usize = 4;
 /// The most groups of borders that are looked at for each distance, the largest first.
 const MOST: usize = 6;
-
-/// A straight border: along `axis` it is at `at`, and goes from `from` to `to` across it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Border {
-    pub(super) axis: Axis,
-    pub(super) at: f32,
-    pub(super) from: f32,
-    pub(super) to: f32,
-    /// Whether too little is left beyond it, up to the picture's edge, to tell a line on it from the page: it says
-    /// where a board ends, but not where the middle of its outer line is.
-    pub(super) ends_picture: bool,
-}
 
 /// The first and the last edge of the picture along a line of pixels; `None` for one that isn't reached.
 type Edges = [Option<usize>; 2];
@@ -302,22 +276,6 @@ fn whole(lattices: impl Iterator<Item = Lattice>, borders: &[Border]) -> Vec<Lat
     found
 }
 
-/// A lattice, and how far apart its lines are.
-pub(super) struct Grid<'a> {
-    lattice: &'a Lattice,
-    pitches: [f32; 2],
-}
-
-impl<'a> Grid<'a> {
-    pub(super) fn of(lattice: &'a Lattice) -> Grid<'a> {
-        Grid { lattice, pitches: lattice.pitch().into() }
-    }
-
-    fn pitch(&self, axis: Axis) -> f32 {
-        self.pitches[axis as usize]
-    }
-}
-
 /// Whether most borders beyond a lattice lie on it, across both axes: then a region of one colour parts it from the rest.
 fn is_part(grid: &Grid<'_>, borders: &[Border]) -> bool {
     let beyond: Vec<&Border> = borders.iter().filter(|it| it.is_past(grid)).collect();
@@ -378,11 +336,6 @@ fn groups(borders: &[Border], picture: &Area) -> Vec<(Area, Vec<Border>)> {
     all
 }
 
-/// Sorts a list by size, the largest first.
-pub(super) fn by_size<T>(list: &mut [T], size: impl Fn(&T) -> f32) {
-    list.sort_by(|a, b| size(b).total_cmp(&size(a)));
-}
-
 /// The lengths of borders past which others are much longer, the longest first.
 fn leaps(borders: &[Border]) -> Vec<f32> {
     let mut lengths: Vec<f32> = borders.iter().map(Border::length).collect();
@@ -404,94 +357,6 @@ fn together(borders: &[Border], near: f32) -> Vec<Vec<Border>> {
         }
     }
     groups.members().into_iter().map(|group| group.iter().map(|&i| borders[i]).collect()).collect()
-}
-
-#[cfg(test)]
-impl Border {
-    /// A border amid a picture.
-    pub(super) fn seen(axis: Axis, at: f32, (from, to): (f32, f32)) -> Border {
-        Border { axis, at, from, to, ends_picture: false }
-    }
-}
-
-impl Border {
-    /// Whether its middle lies within a lattice, or on its border.
-    fn is_in(&self, lattice: &Lattice) -> bool {
-        let within = |lines: &[f32], at: f32| {
-            (lines[0] - AT_LINE..=lines[lines.len() - 1] + AT_LINE).contains(&at)
-        };
-        within(lattice.lines(self.axis), self.at)
-            && within(lattice.lines(self.axis.other()), (self.from + self.to) / 2.0)
-    }
-
-    /// Whether it may be of a board that a lattice is a part of: on its lines, as long as a cell, and beyond its outer
-    /// ones.
-    fn is_beyond(&self, part: &Grid<'_>) -> bool {
-        self.is_on(part) && self.is_past(part)
-    }
-
-    /// Whether it lies where lines of a lattice are, or would be.
-    fn is_on(&self, grid: &Grid<'_>) -> bool {
-        self.step(grid.lattice.lines(self.axis)[0], grid.pitch(self.axis)).is_some()
-    }
-
-    /// On which of the lines that begin with `first` it lies; `None` if on none.
-    pub(super) fn step(&self, first: f32, pitch: f32) -> Option<f32> {
-        let cells = (self.at - first) / pitch;
-        let is_on = (cells - cells.round()).abs() * pitch <= OFF.0 * pitch + OFF.1;
-        is_on.then_some(cells.round())
-    }
-
-    /// Whether it is as long as a cell of a lattice.
-    pub(super) fn is_as_cell(&self, grid: &Grid<'_>) -> bool {
-        self.length() >= LONG * grid.pitch(self.axis.other()) - STRIDE as f32
-    }
-
-    /// Whether it is as long as a cell of a lattice, and beyond its outer lines.
-    fn is_past(&self, part: &Grid<'_>) -> bool {
-        let is_past = |axis: Axis, from: f32, to: f32| {
-            let (lines, half) = (part.lattice.lines(axis), part.pitch(axis) / 2.0);
-            from < lines[0] - half || to > lines[lines.len() - 1] + half
-        };
-        let is_out =
-            is_past(self.axis, self.at, self.at) || is_past(self.axis.other(), self.from, self.to);
-        is_out && self.is_as_cell(part)
-    }
-
-    /// Whether some of it lies within a lattice, or at its outer lines.
-    fn touches(&self, lattice: &Lattice) -> bool {
-        let (lines, across) = (lattice.lines(self.axis), lattice.lines(self.axis.other()));
-        let (first, last) = (across[0], across[across.len() - 1]);
-        (lines[0] - AT_LINE..=lines[lines.len() - 1] + AT_LINE).contains(&self.at)
-            && self.from <= last + AT_LINE
-            && self.to >= first - AT_LINE
-    }
-
-    /// The first and the last y.
-    fn ys(&self) -> (f32, f32) {
-        match self.axis {
-            Axis::X => (self.from, self.to),
-            Axis::Y => (self.at, self.at),
-        }
-    }
-
-    pub(super) fn length(&self) -> f32 {
-        self.to - self.from
-    }
-
-    fn meets(&self, other: &Border, near: f32) -> bool {
-        let within =
-            |at: f32, of: &Border, near: f32| (of.from - near..=of.to + near).contains(&at);
-        if self.axis == other.axis {
-            // A mark may hide a part of it, shorter than what is seen on both sides.
-            let seen = self.length().min(other.length());
-            let reach = if seen > near { near.max(AMID) } else { AMID };
-            let goes_on = |end: f32| within(end, other, reach);
-            (self.at - other.at).abs() <= DRIFT && (goes_on(self.from) || goes_on(self.to))
-        } else {
-            within(self.at, other, near) && within(other.at, self, near)
-        }
-    }
 }
 
 #[cfg(test)]

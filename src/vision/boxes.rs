@@ -8,7 +8,7 @@
 
 use super::{
     area::Area,
-    borders::{Border, DRIFT, Grid, by_size},
+    border::{Border, DRIFT, Grid, by_size},
     lattice::{Lattice, pitch},
     pixels::Axis,
 };

@@ -3,7 +3,14 @@
 //! What is a wall, and what another grid line, is learnt from each board: it has no walls between most
 //! neighbours of one colour, and walls between most others.
 
-use super::{cells::Cells, groups::Groups, lattice::median, regions::THICKNESS, walls::Wall};
+use super::{cells::Cells, groups::Groups, lattice::median, walls::Wall};
+
+/// What tells walls from other grid lines, tried in turn: how thick they are, …
+pub(super) const MEASURES: [fn(&Wall) -> f32; 2] = [THICKNESS, |wall| wall.excess];
+pub(super) const THICKNESS: fn(&Wall) -> f32 = |wall| wall.thickness;
+/// … and how much they hide of the cells, whatever colours they have: some lines of pixels hide more than others, so that
+/// walls told by that part no cells of one colour.
+pub(super) const OF_ANY_COLOUR: fn(&Wall) -> f32 = |wall| wall.mass;
 
 /// The share of walls on the wrong side of the threshold up to which walls tell regions apart.
 const MAX_STRAY: f32 = 0.12;

@@ -6,9 +6,10 @@
 
 use super::{
     cells::Cells,
-    enclosed, groups,
+    enclosed,
+    enclosed::{MEASURES, OF_ANY_COLOUR},
+    groups,
     lattice::median,
-    regions::{MEASURES, OF_ANY_COLOUR},
     walls::Wall,
 };
 

@@ -1,10 +1,10 @@
 //! Which of several readings is right: the one seam to `solve`.
 
 use super::{
+    cut::{Cut, Evidence, Measured, is_jigsaw},
     error::Doubt,
     groups::Groups,
     lattice::{is_rectangle, neighbours},
-    regions::{Cut, Evidence, Measured},
 };
 use crate::{
     board::{Board, Cell, Marks},
@@ -98,13 +98,6 @@ pub(super) fn choose(
 /// many cells as there are rows, and coloured tiles lie scattered.
 fn is_another_game(board: &Board) -> bool {
     is_jigsaw(board.size(), board.region_of()) || is_scattered(board)
-}
-
-/// Whether all regions have as many cells as there are rows.
-pub(super) fn is_jigsaw(size: usize, labels: &[u8]) -> bool {
-    let mut cells = vec![0; size];
-    labels.iter().for_each(|&region| cells[usize::from(region)] += 1);
-    cells.iter().all(|&count| count == size)
 }
 
 /// Whether the regions lie in more pieces than those of a board do.

@@ -186,7 +186,7 @@ impl<'a> Page<'a> {
             unclear
                 .extend(dropped.into_iter().filter_map(|cell| Some((cell, self.ink(cell, INK)?))));
         }
-        glyphs::uncover(&mut glyphs, unclear, |cell| self.ink(cell, INK));
+        stencil::uncover(&mut glyphs, unclear, |cell| self.ink(cell, INK));
         pointer::drop_pointer(&mut glyphs);
         glyphs::drop_strangers(&mut glyphs);
         (meaning::marks(board, &glyphs), inked)

@@ -6,17 +6,17 @@
 //! locate ──▶ lattice ──▶ cells ──▶ regions ──▶ judge
 //! corners    grid lines  colours,  cuts into   which cut is right
 //! │ chain    │ grow      │ ring,   │ n regions └ marks
-//! ├ borders, │ probe,    │ rims    ├ enclosed, joined
-//! │ area,    │ side      │ walls   ├ chequer, outlined
-//! │ boxes    └ margin,   │ corners └ recut: odd, tint, washed, painted,
-//! ├ crossed    sheet,    ├ discs,    filled, fenced, shadowed, dimmed,
-//! ├ whole,     cut_off,  │ cover     toned; bare
-//! │ uneven     split,    └ light
-//! └ empties    bent, parted,
-//!              faint, dashed,
+//! ├ borders, │ probe,    │ rims    ├ cut
+//! │ border,  │ past,     │ walls   ├ enclosed, joined
+//! │ area,    │ margin,   │ corners ├ chequer, outlined
+//! │ boxes    └ sheet,    ├ discs,  └ recut: odd, tint, washed, painted,
+//! ├ crossed    cut_off,  │ cover     filled, fenced, shadowed, dimmed,
+//! ├ whole,     split,    └ light     toned; bare
+//! │ uneven     bent, parted,
+//! └ empties    faint, dashed,
 //!              nested
 //!
-//! below them all: pixels, points, spot, colour, mixture, groups
+//! below them all: pixels, points, spot, side, colour, mixture, groups
 //! ```
 //!
 //! Nothing here knows a palette, a page or a site: what is a line, a wall or a colour of its own is
@@ -26,6 +26,7 @@ mod area;
 mod attempt;
 mod bare;
 mod bent;
+mod border;
 mod borders;
 mod boxes;
 mod cells;
@@ -35,6 +36,7 @@ mod colour;
 mod corners;
 mod cover;
 mod crossed;
+mod cut;
 mod cut_off;
 mod dashed;
 mod dimmed;
@@ -64,6 +66,7 @@ mod odd;
 mod outlined;
 mod painted;
 mod parted;
+mod past;
 mod pixels;
 mod points;
 mod probe;

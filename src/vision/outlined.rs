@@ -10,12 +10,11 @@
 use super::{
     cells::{self, Cells},
     colour::{ONE_COLOUR, difference},
-    enclosed,
+    cut::{Cut, Evidence, is_jigsaw},
+    enclosed::{self, MEASURES},
     groups::Tree,
-    judge,
     lattice::{Lattice, median},
     pixels::Pixels,
-    regions::{Cut, Evidence, MEASURES},
     side::Side,
     walls::{self, Wall},
 };
@@ -78,7 +77,7 @@ impl Lattice {
         let is_cut = |(labels, count): &(Vec<u8>, usize)| {
             *count == size
                 && size >= MIN_OUTLINED_SIZE
-                && !judge::is_jigsaw(size, labels)
+                && !is_jigsaw(size, labels)
                 && self.is_framed(pixels, cells, labels, may_be_even)
         };
         let cut = found.filter(is_cut).map(|(labels, _)| Cut { labels, evidence: Evidence::Walls });

@@ -6,7 +6,9 @@ use std::cell::OnceCell;
 
 use super::{
     cells::Cells,
-    dimmed, enclosed,
+    cut::{Cut, Evidence, Measured},
+    dimmed,
+    enclosed::{self, THICKNESS},
     fenced::fenced,
     filled,
     groups::{self, Grouped, Tree},
@@ -14,9 +16,7 @@ use super::{
     lattice::median,
     odd, painted,
     pixels::Pixels,
-    regions::{
-        Cut, Evidence, MIN_PATCHED_SIZE, MOST_APART, Measured, THICKNESS, add, has_mark_region,
-    },
+    regions::{MIN_PATCHED_SIZE, MOST_APART, add, has_mark_region},
     shadowed,
     tint::{self, EVEN},
     toned, washed,

@@ -6,10 +6,10 @@ use super::{
     cells::Cells,
     chequer,
     colour::ONE_COLOUR,
-    enclosed,
+    cut::{Cut, Evidence, Measured, is_jigsaw},
+    enclosed::{self, MEASURES, OF_ANY_COLOUR},
     groups::{Grouped, Groups, Tree},
     joined::{has_line_apart, joins_two},
-    judge::is_jigsaw,
     lattice::MIN_SIZE,
     odd, painted,
     walls::Wall,
@@ -40,48 +40,6 @@ const IN_PLACES: f32 = 0.5;
 const MOST_SHADED: usize = 4;
 /// The distance from which two colours are two, in Oklab units; people need a little more to notice.
 const JUST_SEEN: f32 = 1.2;
-
-/// What tells walls from other grid lines, tried in turn: how thick they are, …
-pub(super) const MEASURES: [fn(&Wall) -> f32; 2] = [THICKNESS, |wall| wall.excess];
-pub(super) const THICKNESS: fn(&Wall) -> f32 = |wall| wall.thickness;
-/// … and how much they hide of the cells, whatever colours they have: some lines of pixels hide more than others, so that
-/// walls told by that part no cells of one colour.
-pub(super) const OF_ANY_COLOUR: fn(&Wall) -> f32 = |wall| wall.mass;
-
-/// A way to cut the cells into regions.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Cut {
-    /// A label for each cell.
-    pub(super) labels: Vec<u8>,
-    /// What speaks for it.
-    pub(super) evidence: Evidence,
-}
-
-/// What a cut rests on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Evidence {
-    /// Too little to be believed, but enough to speak against another.
-    Rival,
-    /// Colours alone, after setting aside a few odd cells.
-    Patched,
-    /// As many connected patches of one colour as there are rows, or as many uneven colours.
-    Patches,
-    /// As many colours as rows, well apart.
-    Colours,
-    /// Walls alone, or walls and the colours of what they enclose.
-    Walls,
-    /// Colours and walls say the same.
-    Both,
-}
-
-/// What was measured of a board's colours and walls.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Measured {
-    /// How many colours can be told apart.
-    pub(super) colours: usize,
-    /// How many patches the walls enclose; `None` if walls look like other grid lines.
-    pub(super) enclosed: Option<usize>,
-}
 
 /// What walls tell.
 #[derive(Default)]

@@ -4,7 +4,9 @@ use std::cell::LazyCell;
 
 use super::{
     cells::{ALIKE, Cells},
-    cover, dashed, dimmed,
+    cover,
+    cut::{Cut, Evidence, Measured},
+    dashed, dimmed,
     error::{Doubt, ReadError},
     judge,
     lattice::{Lattice, MIN_SIZE},
@@ -12,7 +14,7 @@ use super::{
     marks,
     pixels::Pixels,
     recut::{Recut, as_patched},
-    regions::{self, Cut, Evidence, MIN_PATCHED_SIZE, Measured},
+    regions::{self, MIN_PATCHED_SIZE},
     rims,
     side::Side,
     toned,

@@ -6,7 +6,8 @@ use super::{
     Reading, Timings,
     attempt::{Attempt, attempt, attempt_amid_empty, attempt_part, attempt_uneven, attempts},
     bent,
-    borders::{self, Border, Search},
+    border::{Border, SIZES},
+    borders::{self, Search},
     dashed::{self, Objection},
     empties,
     error::ReadError,
@@ -143,7 +144,7 @@ impl<'a> Survey<'a> {
         let PixelRect { left, top, right, bottom } = part.frame(self.picture).outer;
         // All rows of the largest board but those of the part may be on one side of it.
         let reach = |length: u32, cells: usize| {
-            length * borders::SIZES.end().saturating_sub(cells) as u32 / cells as u32
+            length * SIZES.end().saturating_sub(cells) as u32 / cells as u32
         };
         let (wide, high) = (reach(right - left, part.cols()), reach(bottom - top, part.rows()));
         PixelRect {

@@ -1,13 +1,13 @@
 //! Glyphs: shapes drawn alike all over a board.
 
 use super::{
-    ink::Ink,
     measures::Measures,
     shape::{Shape, TINY},
-    stencil::{KNOWN, Stencil},
 };
 use crate::board::Cell;
 
+/// A glyph seen so often is known.
+pub(super) const KNOWN: usize = 3;
 /// How far apart marks of one glyph may lie in their cells, as a share of the part looked at.
 const SAME_PLACE: f32 = 0.06;
 /// How many times as large one of two akin glyphs may be, and how much more of its box it may fill.
@@ -21,7 +21,7 @@ pub(super) struct Glyph {
     /// The mean of its shapes.
     pub(super) measures: Measures,
     /// Cells in which it lies under other ink.
-    covered: Vec<Cell>,
+    pub(super) covered: Vec<Cell>,
 }
 
 impl Glyph {
@@ -130,35 +130,6 @@ pub(super) fn group(shapes: Vec<Shape>) -> (Vec<Glyph>, Vec<Cell>) {
 pub(super) fn recognise(glyphs: &mut [Glyph], shape: Shape) -> bool {
     let glyph = glyphs.iter_mut().find(|glyph| glyph.count() >= 2 && glyph.is_like(&shape));
     glyph.map(|glyph| glyph.add(shape)).is_some()
-}
-
-/// Looks for the glyphs that are known in cells where other things lie too: in those given, and where
-/// a shape is like no other. `ink` is that of a cell.
-pub(super) fn uncover(
-    glyphs: &mut Vec<Glyph>,
-    mut unclear: Vec<(Cell, Ink)>,
-    ink: impl Fn(Cell) -> Option<Ink>,
-) {
-    let stencils: Vec<(usize, Stencil)> = glyphs
-        .iter()
-        .enumerate()
-        .filter_map(|(at, glyph)| Some((at, Stencil::new(glyph, |shape| ink(shape.cell))?)))
-        .collect();
-    if stencils.is_empty() {
-        return;
-    }
-    let lone = glyphs.iter().filter(|glyph| glyph.count() == 1).flat_map(Glyph::cells);
-    unclear.extend(lone.filter_map(|cell| Some((cell, ink(cell)?))));
-    for (cell, ink) in unclear {
-        let seen = stencils.iter().filter_map(|(at, stencil)| Some((stencil.seen(&ink)?, *at)));
-        if let Some((_, at)) = seen.max() {
-            for glyph in glyphs.iter_mut().filter(|glyph| glyph.count() == 1) {
-                glyph.shapes.retain(|shape| shape.cell != cell);
-            }
-            glyphs[at].covered.push(cell);
-        }
-    }
-    glyphs.retain(|glyph| glyph.count() > 0);
 }
 
 /// How many dots are like no other.

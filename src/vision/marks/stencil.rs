@@ -9,13 +9,12 @@ use super::{
         colour::{Levels, dot, minus, plus},
         points::Points,
     },
-    glyphs::Glyph,
+    glyphs::{Glyph, KNOWN},
     ink::Ink,
     shape::Shape,
 };
+use crate::board::Cell;
 
-/// A glyph seen so often is looked for where there is other ink as well.
-pub(super) const KNOWN: usize = 3;
 /// From so many of its marks its colours are taken, at most.
 const SAMPLES: usize = 8;
 /// The least share of the strongest ink at a point of a mark.
@@ -31,6 +30,35 @@ const BEYOND: f32 = 0.2;
 const FEWEST: usize = 5;
 /// How far from its place a mark may lie, in points.
 const STRAY: i32 = 1;
+
+/// Looks for the glyphs that are known in cells where other things lie too: in those given, and where
+/// a shape is like no other. `ink` is that of a cell.
+pub(super) fn uncover(
+    glyphs: &mut Vec<Glyph>,
+    mut unclear: Vec<(Cell, Ink)>,
+    ink: impl Fn(Cell) -> Option<Ink>,
+) {
+    let stencils: Vec<(usize, Stencil)> = glyphs
+        .iter()
+        .enumerate()
+        .filter_map(|(at, glyph)| Some((at, Stencil::new(glyph, |shape| ink(shape.cell))?)))
+        .collect();
+    if stencils.is_empty() {
+        return;
+    }
+    let lone = glyphs.iter().filter(|glyph| glyph.count() == 1).flat_map(Glyph::cells);
+    unclear.extend(lone.filter_map(|cell| Some((cell, ink(cell)?))));
+    for (cell, ink) in unclear {
+        let seen = stencils.iter().filter_map(|(at, stencil)| Some((stencil.seen(&ink)?, *at)));
+        if let Some((_, at)) = seen.max() {
+            for glyph in glyphs.iter_mut().filter(|glyph| glyph.count() == 1) {
+                glyph.shapes.retain(|shape| shape.cell != cell);
+            }
+            glyphs[at].covered.push(cell);
+        }
+    }
+    glyphs.retain(|glyph| glyph.count() > 0);
+}
 
 /// How a glyph looks, point by point.
 pub(super) struct Stencil {
