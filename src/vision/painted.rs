@@ -25,7 +25,7 @@ const AS_LINES: f32 = 2.0;
 /// Readings of a board with a painted queen in each row: none but those in which each region has one of
 /// them, so that they are a solution. `None` if no colour lies on such cells.
 pub(super) fn solved(cells: &Cells, labels: &[u8]) -> Option<Vec<Vec<u8>>> {
-    let paint = paints(cells.size, labels).find(|paint| paint.len() == cells.size)?;
+    let paint = solution_paint(cells.size, labels)?;
     // Cells in the colour of the lines may be holes in the board.
     let is_hole = are_as_lines(cells, &paint);
     // With a colour less, two regions may look alike, or a queen's cell may be all of its region.
@@ -43,7 +43,7 @@ pub(super) fn told_apart(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
     if count(labels) >= size {
         return None;
     }
-    let paint = paints(size, labels).find(|paint| paint.len() == size)?;
+    let paint = solution_paint(size, labels)?;
     let others: Vec<usize> = (0..labels.len()).filter(|at| !paint.contains(at)).collect();
     let groups = Tree::of(&others.iter().map(|&at| cells.labs[at]).collect::<Vec<_>>()).cut(size);
     // A single cell may be under the pointer, and the only one of a region under a queen.
@@ -94,7 +94,12 @@ fn alone(size: usize, labels: &[u8]) -> Vec<Vec<usize>> {
 
 /// Whether some colour lies on one cell of each row and column, no two of which touch: that is no region.
 pub(super) fn is_solved(size: usize, labels: &[u8]) -> bool {
-    paints(size, labels).any(|paint| paint.len() == size)
+    solution_paint(size, labels).is_some()
+}
+
+/// The cells of that colour, row by row.
+fn solution_paint(size: usize, labels: &[u8]) -> Option<Vec<usize>> {
+    paints(size, labels).find(|paint| paint.len() == size)
 }
 
 /// Whether some colour is rather that of queens than of a region: one in each row, or several squares of the colour
