@@ -35,6 +35,11 @@ pub(super) fn crown(i: i32, j: i32) -> bool {
     (3..13).contains(&i) && (4..12).contains(&j) && (j >= 9 || tips)
 }
 
+/// The letter T.
+pub(super) fn t(i: i32, j: i32) -> bool {
+    (7..9).contains(&i) && (3..13).contains(&j) || (3..5).contains(&j) && (4..12).contains(&i)
+}
+
 /// A disc of a radius given in half points.
 pub(super) fn disc(radius: i32) -> impl Fn(i32, i32) -> bool {
     move |i, j| (2 * i + 1 - SIDE).pow(2) + (2 * j + 1 - SIDE).pow(2) <= radius * radius

@@ -26,6 +26,7 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
         }
     }
     attacking_to_crosses(board, &mut meant);
+    rivals_to_crosses(board, &mut meant);
     discs_to_queens(board, &mut meant);
     by_rules(board, &mut meant);
     pattern_to_open(board, &mut meant);
@@ -58,6 +59,30 @@ fn attacking_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
         let may_be = unclear && measures.extent <= largest && glyph.count() >= FEWEST;
         let attack = || attack_each_other(board, &cells(board, [*glyph]));
         if *mark == Mark::Queen && may_be && attack() {
+            *mark = Mark::Cross;
+        }
+    }
+}
+
+/// Takes signs of many queens, most of which attack another, for crosses, if those of quite another sign don't: each is
+/// one of the two that a game has. Queens that clash may look a little different.
+fn rivals_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
+    /// Few queens may well attack one another.
+    const FEWEST: usize = 5;
+    /// The fewest of the other sign.
+    const QUEENS: usize = 2;
+    let attack = |glyph: &Glyph| attack_each_other(board, &cells(board, [glyph]));
+    let all = meant.iter().filter(|(_, mark)| *mark == Mark::Queen).map(|(glyph, _)| *glyph);
+    let (crosses, queens): (Vec<&Glyph>, Vec<&Glyph>) =
+        all.partition(|glyph| glyph.count() >= FEWEST && attack(glyph));
+    let queens: Vec<&Glyph> =
+        queens.into_iter().filter(|glyph| glyph.count() >= QUEENS && !attack(glyph)).collect();
+    let is_rival = |glyph: &Glyph| {
+        let is_one = crosses.iter().any(|it| std::ptr::eq(*it, glyph));
+        is_one && !queens.is_empty() && !queens.iter().any(|queen| queen.is_akin(glyph))
+    };
+    for (glyph, mark) in meant {
+        if is_rival(glyph) {
             *mark = Mark::Cross;
         }
     }
@@ -243,6 +268,25 @@ mod tests {
     }
 
     #[test]
+    fn a_sign_that_attacks_itself_is_a_cross_beside_queens() {
+        let large = drawings::disc(15);
+        let sign = |is_queen: &dyn Fn(&Cell) -> bool, queens: Drawing<'_>| {
+            let others = |cell: &Cell| cell.row == 2 || (cell.row, cell.col) == (3, 0);
+            let marked = board().cells().filter(|cell| is_queen(cell) || others(cell));
+            let shape = |cell: Cell| {
+                let drawing: Drawing<'_> = if is_queen(&cell) { queens } else { &large };
+                Shape::of(&drawings::ink(drawing), cell).expect("a mark")
+            };
+            let marks = marks(&board(), &glyphs::group(marked.map(shape).collect()).0);
+            (marks.queens().len(), marks.crosses().len())
+        };
+        let first = |cell: &Cell| QUEENS[..2].contains(&(cell.row, cell.col));
+        assert_eq!(sign(&first, &drawings::crown), (2, 5));
+        let beside = |cell: &Cell| cell.row == 0 && cell.col < 2;
+        assert_eq!(sign(&beside, &drawings::crown), (7, 0), "both attack themselves");
+    }
+
+    #[test]
     fn dots_beside_crosses_are_queens_where_hardly_any_attacks_another() {
         let beside_crosses = |dots: [(u8, u8); 4], crosses: usize| {
             let free = board().cells().filter(|cell| !dots.contains(&(cell.row, cell.col)));
@@ -269,10 +313,6 @@ mod tests {
 
     #[test]
     fn what_is_in_every_cell_are_labels_unless_it_nearly_solves_the_board() {
-        let hook = |i: i32, j: i32| {
-            (7..9).contains(&i) && (3..13).contains(&j)
-                || (3..5).contains(&j) && (4..12).contains(&i)
-        };
         let all = |queens: &[(u8, u8)], other: Drawing<'_>| {
             let ink = |cell: Cell| match queens.contains(&(cell.row, cell.col)) {
                 true => drawings::ink(drawings::crown),
@@ -282,10 +322,14 @@ mod tests {
             let marks = marks(&board(), &glyphs::group(board().cells().map(shape).collect()).0);
             (marks.queens().len(), marks.crosses().len())
         };
-        assert_eq!(all(&QUEENS, &hook), (4, 12));
-        assert_eq!(all(&QUEENS[..1], &hook), (0, 0));
+        assert_eq!(all(&QUEENS, &drawings::t), (4, 12));
+        assert_eq!(all(&QUEENS[..1], &drawings::t), (0, 0));
         assert_eq!(all(&QUEENS[..1], &drawings::x), (1, 15), "crosses beyond doubt");
-        assert_eq!(all(&[(0, 0), (1, 1), (2, 2), (3, 3)], &hook), (0, 0), "all attack one another");
+        assert_eq!(
+            all(&[(0, 0), (1, 1), (2, 2), (3, 3)], &drawings::t),
+            (0, 0),
+            "all attack one another"
+        );
     }
 
     #[test]
@@ -299,18 +343,20 @@ mod tests {
                 || (11..13).contains(&j) && (5..11).contains(&i)
         };
         let flat = |i: i32, j: i32| (3..13).contains(&i) && (6..10).contains(&j);
-        let hook = |i: i32, j: i32| {
-            (7..9).contains(&i) && (3..13).contains(&j)
-                || (3..5).contains(&j) && (4..12).contains(&i)
-        };
         let signs = |often| {
             let (queens, crosses) =
-                drawn(&[(often, &drawings::crown), (1, &tall), (1, &flat), (1, &hook)]);
+                drawn(&[(often, &drawings::crown), (1, &tall), (1, &flat), (1, &drawings::t)]);
             queens + crosses
         };
         assert_eq!(signs(5), 0, "writing");
         let beside_letters = |crowns, mark: Drawing<'_>| {
-            drawn(&[(3, &tall), (3, &flat), (3, &hook), (crowns, &drawings::crown), (5, mark)])
+            drawn(&[
+                (3, &tall),
+                (3, &flat),
+                (3, &drawings::t),
+                (crowns, &drawings::crown),
+                (5, mark),
+            ])
         };
         assert_eq!(beside_letters(2, &drawings::x), (0, 0), "the letter X");
         assert_eq!(beside_letters(1, &drawings::x), (0, 5), "a cell is empty");
