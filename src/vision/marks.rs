@@ -18,8 +18,10 @@ mod patch;
 mod pointer;
 mod shape;
 mod stencil;
+mod twins;
 
 use self::{
+    glyphs::Glyph,
     ink::{FAINT, INK, Ink},
     patch::{Part, Patch, Places},
     shape::Shape,
@@ -33,7 +35,7 @@ const INKED: (usize, usize) = (2, 4);
 const FEWEST: usize = 4;
 const MORE: usize = 2;
 const EXPLAINED: f32 = 0.5;
-/// So many faint crosses drawn alike are no noise.
+/// So many faint or tiny crosses drawn alike are no noise.
 const MANY_FAINT: usize = 4;
 /// So many cells with a speck, lone dots among them, and specks lie all over the board.
 const MANY_SPECKS: usize = 2;
@@ -52,9 +54,18 @@ pub(super) fn read_marks(
     cells: &Cells,
     board: &Board,
 ) -> (Marks, CellSet) {
-    let page = Page::new(pixels, lattice, cells);
-    let (marks, inked) = page.marks(board);
-    (without_patterns(board, read_again(page, lattice, board, marks, inked.len())), inked)
+    let page = || Page::new(pixels, lattice, cells);
+    let (mut marks, inked) = page().marks(board);
+    marks = read_again(page(), lattice, board, marks, inked.len());
+    if inked.len() > count(&marks) {
+        marks = with_large(&page(), lattice, board, marks);
+    }
+    (without_patterns(board, marks), inked)
+}
+
+/// How many marks there are.
+fn count(marks: &Marks) -> usize {
+    marks.queens().len() + marks.crosses().len()
 }
 
 /// The same marks but for queens in most cells of a region: they are what its colour is hatched with.
@@ -79,7 +90,6 @@ fn read_again(
     inked: usize,
 ) -> Marks {
     let Page { pixels, cells, .. } = page;
-    let count = |marks: &Marks| marks.queens().len() + marks.crosses().len();
     let found = count(&marks);
     if inked < INKED.0 * found + INKED.1 {
         // A few may have such thin strokes that all pixels must be looked at.
@@ -99,6 +109,30 @@ fn read_again(
     corner()
         .or_else(|| page.looking_at_all().map(|page| page.marks(board).0).filter(is_sense))
         .unwrap_or(marks)
+}
+
+/// The same marks, and those that are too large for the part of their cells that was looked at.
+fn with_large(page: &Page<'_>, lattice: &Lattice, board: &Board, marks: Marks) -> Marks {
+    let Page { pixels, cells, .. } = *page;
+    let wide =
+        Page { pixels, cells, places: Places::of(pixels, lattice, &cells.tiles, Part::WIDE) };
+    let (seen, _) = wide.marks(board);
+    let is_same = |cell| [Mark::Open, seen.get(cell)].contains(&marks.get(cell));
+    if seen.queens().len() > board.size() || !board.cells().all(is_same) {
+        return marks;
+    }
+    let is_cut = |page: &Page<'_>, cell: Cell| {
+        page.ink(cell, INK).is_some_and(|ink| ink.centre().touch_edge(ink.side))
+    };
+    let is_new = |cell: &Cell| match seen.get(*cell) {
+        Mark::Open => false,
+        Mark::Queen => !is_cut(&wide, *cell),
+        // Where there is something in many cells, it is no mark that is too large.
+        Mark::Cross => is_cut(page, *cell) && !is_cut(&wide, *cell),
+    };
+    let mut all = marks;
+    board.cells().filter(is_new).for_each(|cell| all.set(cell, seen.get(cell)));
+    all
 }
 
 /// The marks of a board, with all queens if what is in cells, but for crosses, is one in each row and solves it: some may
@@ -161,9 +195,10 @@ impl<'a> Page<'a> {
                 None => {}
             }
         }
-        let faint = self.faint_crosses(&traces);
-        traces.retain(|(cell, _)| !faint.iter().any(|shape| shape.cell == *cell));
-        shapes.extend(faint);
+        let mut more = self.faint_crosses(&traces);
+        more.extend(tiny_crosses(&traces));
+        traces.retain(|(cell, _)| !more.iter().any(|shape| shape.cell == *cell));
+        shapes.extend(more);
         if shapes.is_empty() {
             return (Marks::none(board.size()), inked);
         }
@@ -187,6 +222,10 @@ impl<'a> Page<'a> {
                 .extend(dropped.into_iter().filter_map(|cell| Some((cell, self.ink(cell, INK)?))));
         }
         stencil::uncover(&mut glyphs, unclear, |cell| self.ink(cell, INK));
+        let known: Vec<Cell> = glyphs.iter().flat_map(Glyph::cells).collect();
+        let others = inked.iter().filter(|cell| !known.contains(cell));
+        let others = others.filter_map(|cell| Some((cell, self.ink(cell, INK)?))).collect();
+        twins::unite(&mut glyphs, others, board.size(), |cell| self.ink(cell, INK));
         pointer::drop_pointer(&mut glyphs);
         glyphs::drop_strangers(&mut glyphs);
         (meaning::marks(board, &glyphs), inked)
@@ -259,6 +298,16 @@ impl<'a> Page<'a> {
     fn ink(&self, cell: Cell, least: u32) -> Option<Ink> {
         self.patch(cell)?.ink(least)
     }
+}
+
+/// Dashes and dots of less ink than other marks have, where there are so many drawn alike that they are no noise.
+fn tiny_crosses(traces: &[(Cell, Option<Ink>)]) -> Vec<Shape> {
+    let inked = traces.iter().filter_map(|(cell, ink)| Some((*cell, ink.as_ref()?)));
+    let shapes = inked.filter_map(|(cell, ink)| Shape::tiny(ink, cell));
+    let are_crosses = |shape: &Shape| shape.measures.is_dash() || shape.measures.is_dot();
+    let (glyphs, _) = glyphs::group(shapes.filter(are_crosses).collect());
+    let many = glyphs.into_iter().filter(|glyph| glyph.count() >= MANY_FAINT);
+    many.flat_map(|glyph| glyph.shapes).collect()
 }
 
 #[cfg(test)]
@@ -356,5 +405,23 @@ mod tests {
         // One stroke passes between all points.
         let cross = |i: u32, j: u32| i == j + 1 || i + j == 84;
         assert_eq!(crosses(84, 6, 40, cross), 6);
+    }
+
+    #[test]
+    fn hyphens_are_read_where_they_are_many() {
+        // Between the rows of points that are glanced at elsewhere.
+        let hyphen = |i: u32, j: u32| (19..23).contains(&i) && j == 21;
+        assert_eq!([3, 5].map(|marked| crosses(42, marked, 40, hyphen)), [0, 5]);
+    }
+
+    #[test]
+    fn queens_nearly_as_large_as_their_cells_are_read() {
+        let is_inked = |i: u32, j: u32| (9..26).contains(&(i.abs_diff(30) + j.abs_diff(30)));
+        let marks =
+            read(60, |at, i, j| if [1, 7].contains(&at) && is_inked(i, j) { 40 } else { 230 });
+        assert_eq!((marks.queens().len(), marks.crosses().len()), (2, 0));
+        let stripes = |i: u32, j: u32| (i + j) % 12 < 3;
+        let hatched = read(60, |at, i, j| if at == 1 && stripes(i, j) { 40 } else { 230 });
+        assert_eq!(hatched.queens().len(), 0, "a hint");
     }
 }

@@ -34,6 +34,23 @@ impl Glyph {
         self.measure();
     }
 
+    /// The shape of which most is seen.
+    pub(super) fn largest(&self) -> &Shape {
+        self.shapes.iter().max_by_key(|shape| shape.count).unwrap_or(&self.shapes[0])
+    }
+
+    /// Adds the cells of another glyph that is the same mark. The forms are those of the one that is surely a cross, or of
+    /// which more is seen: whether that is the other.
+    pub(super) fn unite(&mut self, mut other: Glyph) -> bool {
+        let rank = |glyph: &Glyph| (glyph.measures.is_surely_cross(), glyph.largest().count);
+        let is_less = rank(self) < rank(&other);
+        if is_less {
+            std::mem::swap(self, &mut other);
+        }
+        self.covered.extend(other.cells());
+        is_less
+    }
+
     /// Takes away the shapes whose place among them isn't to be kept. Returns their cells.
     fn keep(&mut self, kept: impl Fn(usize, &Shape) -> bool) -> Vec<Cell> {
         let mut dropped = Vec::new();

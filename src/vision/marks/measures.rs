@@ -1,7 +1,5 @@
 //! What tells a cross from a queen.
 
-use std::ops::RangeInclusive;
-
 /// The largest disc that is a dot, as a share of the part looked at.
 const MAX_DOT: f32 = 0.5;
 /// How much of a disc falls on itself when turned by a right angle, and how much of its box it fills.
@@ -25,9 +23,9 @@ const X: (f32, f32, f32) = (0.06, 0.75, 0.8);
 const MAYBE: (f32, f32, f32) = (0.12, 0.55, 0.6);
 /// The same for what is surely an X, and for what is surely a dot: its symmetry and how much it fills.
 const SURE: [(f32, f32); 2] = [(0.03, 0.9), (0.9, 0.7)];
-/// How many times as long as wide a dash is at least, how much of its box it fills, and how long it is, as a share of the
-/// part looked at: strokes of a pattern go through it.
-const DASH: (f32, f32, RangeInclusive<f32>) = (3.0, 0.75, 0.4..=0.85);
+/// How many times as wide as high a dash is at least, how much of its box it fills, and its width at most, as a share of
+/// the part looked at: strokes of a pattern go through it.
+const DASH: (f32, f32, f32) = (3.0, 0.75, 0.85);
 
 /// What tells a cross from a queen; of one shape, or the mean of several.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -44,8 +42,10 @@ pub(super) struct Measures {
     pub(super) beside: f32,
     /// How near its ink is to its middle: 1 as in a disc, less in any other form.
     pub(super) compact: f32,
-    /// How many times as long as wide it is.
+    /// How many times as long as wide it is …
     pub(super) aspect: f32,
+    /// … and its width over its height.
+    pub(super) level: f32,
 }
 
 impl Measures {
@@ -76,10 +76,9 @@ impl Measures {
         self.compact >= ROUNDEST.0 && self.aspect <= ROUNDEST.1
     }
 
-    /// Whether it looks like a dash, or the letter I.
+    /// Whether it looks like a dash. What stands upright may be the letter I.
     pub(super) fn is_dash(&self) -> bool {
-        let (aspect, fill, length) = DASH;
-        self.aspect >= aspect && self.fill * self.aspect >= fill && length.contains(&self.extent)
+        self.level >= DASH.0 && self.fill * self.level >= DASH.1 && self.extent <= DASH.2
     }
 
     /// Whether it is an X, a dot or a dash beyond doubt.
@@ -115,6 +114,7 @@ impl Measures {
             sum.beside += one.beside;
             sum.compact += one.compact;
             sum.aspect += one.aspect;
+            sum.level += one.level;
             count += 1.0;
         }
         let share = |sum: f32| sum / count.max(1.0);
@@ -126,6 +126,7 @@ impl Measures {
             beside: share(sum.beside),
             compact: share(sum.compact),
             aspect: share(sum.aspect),
+            level: share(sum.level),
         }
     }
 }
@@ -157,7 +158,8 @@ mod tests {
     #[test]
     fn a_short_bar_in_the_middle_is_a_dash_and_a_line_through_the_cell_is_none() {
         assert!(measured(&["########"]).is_dash());
-        assert!(measured(&["#", "#", "#", "#", "#", "#", "#"]).is_dash());
+        assert!(measured(&["####"]).is_dash());
+        assert!(!measured(&["#", "#", "#", "#", "#", "#", "#"]).is_dash());
         assert!(!measured(&["###", "###"]).is_dash());
         assert!(!measured(&["#######", "#.....#"]).is_dash());
         let stroke = Shape::of(&ink(|_, j| (7..9).contains(&j)), Cell::new(0, 0));

@@ -33,6 +33,9 @@ impl Part {
     /// Where most boards have their marks.
     pub(super) const MIDDLE: Part = Part { across: [0.14, 0.86], down: [0.14, 0.86] };
 
+    /// Where marks have room that are nearly as large as their cells.
+    pub(super) const WIDE: Part = Part { across: [0.05, 0.95], down: [0.05, 0.95] };
+
     fn width(self) -> f32 {
         self.across[1] - self.across[0]
     }
@@ -106,9 +109,10 @@ impl Places {
     }
 }
 
-/// The points down a cell at which all pixels across it are glanced at.
+/// The points down a cell at which all pixels across it are glanced at: every other one, and all in the middle, where a
+/// dash lies.
 fn glanced(side: usize) -> impl Iterator<Item = usize> {
-    (0..side).step_by(2)
+    (0..side).filter(move |k| k % 2 == 0 || (2 * side..3 * side).contains(&(5 * k)))
 }
 
 /// The part of one cell in which marks are looked for, and what is its colour.
@@ -135,8 +139,7 @@ impl<'a> Patch<'a> {
         Some(Patch { pixels, colour, side: places.side, xs, row, looks_at_all })
     }
 
-    /// The strongest contrast of all pixels in every other row of points: no mark is so flat that it lies
-    /// between.
+    /// The strongest contrast of all pixels in the rows of points glanced at: no mark is so flat that it lies between.
     pub(super) fn glance(&self) -> u32 {
         let across = self.xs[0] as usize..self.xs[self.side - 1] as usize + 1;
         let line = |k: usize| self.pixels.line(Axis::X, self.row.ys[k] as usize);

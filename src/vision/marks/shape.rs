@@ -82,17 +82,27 @@ impl Shape {
         Shape::new(ink, ink.centre(), cell)
     }
 
+    /// The shape of less ink than a mark has as a rule, if there is nothing else in the cell: a hyphen.
+    pub(super) fn tiny(ink: &Ink, cell: Cell) -> Option<Shape> {
+        let is_tiny = filled(&ink.points, ink.side) < *FILL.start();
+        let shape = is_tiny.then(|| Shape::measured(ink, ink.points, cell))??;
+        (shape.is_centred() && ink.centre() == ink.points).then_some(shape)
+    }
+
     fn new(ink: &Ink, points: Points, cell: Cell) -> Option<Shape> {
-        let side = ink.side as f32;
         let points = without_texture(ink, points)?;
+        let shape = FILL.contains(&filled(&points, ink.side)).then_some(points);
+        Shape::measured(ink, shape?, cell)
+    }
+
+    fn measured(ink: &Ink, points: Points, cell: Cell) -> Option<Shape> {
+        let side = ink.side as f32;
         let count = points.count();
-        if !FILL.contains(&(count as f32 / (side * side))) {
-            return None;
-        }
         let [left, top, right, bottom] = points.area()?;
         let off = [left + right, top + bottom].map(|sum| (sum as f32 / side - 1.0) / 2.0);
         let longer = (right - left).max(bottom - top);
         let aspect = longer as f32 / (right - left).min(bottom - top) as f32;
+        let level = (right - left) as f32 / (bottom - top) as f32;
         if off.iter().any(|off| off.abs() > OFF_TOGETHER) || longer < 2 {
             return None;
         }
@@ -114,7 +124,7 @@ impl Shape {
         let fill = count as f32 / (longer * longer) as f32;
         let compact = compact(&shape.points, count);
         let extent = longer as f32 / side;
-        shape.measures = Measures { extent, fill, symmetry, near, beside, compact, aspect };
+        shape.measures = Measures { extent, fill, symmetry, near, beside, compact, aspect, level };
         Some(shape)
     }
 
@@ -195,6 +205,11 @@ impl Shape {
         let rows = self.points.rows()[..self.side].iter().copied();
         mirrored >= MIRRORED_ALL && share(rows.clone().zip(rows.rev()).map(shared).sum()) < MIRRORED
     }
+}
+
+/// The share of the part looked at that some points take.
+fn filled(points: &Points, side: usize) -> f32 {
+    points.count() as f32 / (side * side) as f32
 }
 
 /// How near so many points are to their middle, as a share of a disc of as many.
