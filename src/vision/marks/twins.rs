@@ -37,64 +37,88 @@ pub(super) fn unite(
     size: usize,
     ink_of: impl Fn(Cell) -> Option<Ink>,
 ) {
-    if glyphs.len() + others.len() > MOST * size {
+    if glyphs.len() + others.len() > MOST * size || glyphs.len() < 2 && others.is_empty() {
         return;
     }
-    let mut united: Vec<(Glyph, Option<Ink>)> = Vec::new();
+    let mut united: Vec<(Glyph, Option<Picture>)> = Vec::new();
     for glyph in glyphs.drain(..) {
-        let ink = ink_of(glyph.largest().cell);
-        let twin = united.iter_mut().find(|(_, other)| match (&ink, other) {
-            (Some(ink), Some(other)) => are_twins(ink, other) || are_twins(other, ink),
-            _ => false,
-        });
-        match twin {
+        let picture = ink_of(glyph.largest().cell).and_then(Picture::of);
+        let is_one = |own: &Picture| picture.as_ref().is_some_and(|picture| picture.is_twin(own));
+        match united.iter_mut().find(|(_, own)| own.as_ref().is_some_and(is_one)) {
             Some((one, own)) => {
                 if one.unite(glyph) {
-                    *own = ink;
+                    *own = picture;
                 }
             }
-            None => united.push((glyph, ink)),
+            None => united.push((glyph, picture)),
         }
     }
     for (cell, ink) in others {
-        let is_in = |(_, picture): &&mut (Glyph, Option<Ink>)| {
-            picture.as_ref().is_some_and(|picture| are_twins(&ink, picture))
-        };
-        if let Some((glyph, _)) = united.iter_mut().find(is_in) {
+        let Some(picture) = Picture::of(ink) else { continue };
+        let is_in = |own: &Picture| own.has_inks && picture.is_twin(own);
+        let of = united.iter_mut().find(|(_, own)| own.as_ref().is_some_and(is_in));
+        if let Some((glyph, _)) = of {
             glyph.covered.push(cell);
         }
     }
     glyphs.extend(united.into_iter().map(|(glyph, _)| glyph));
 }
 
-/// Whether one picture is in two cells, of which the second shows its colours.
-fn are_twins(a: &Ink, b: &Ink) -> bool {
-    let (seen_a, seen_b) = (seen(a), seen(b));
-    let inside_b = seen_b.inner();
-    if seen_a.count() < FEWEST.1 || inside_b.count() < FEWEST.0 || a.side.abs_diff(b.side) > 1 {
-        return false;
-    }
-    // Pixels along outlines are mixed with the colours of the cells.
-    let inside_a = Some(seen_a.inner()).filter(|it| it.count() >= FEWEST.0).unwrap_or(seen_a);
-    let stray = -STRAY..=STRAY;
-    let mut places = stray.clone().flat_map(|down| stray.clone().map(move |right| (right, down)));
-    // What reaches all edges of its cell may be a pattern.
-    has_inks(b, &inside_b)
-        && seen_b.area() != Some([0, 0, b.side, b.side])
-        && places.any(|(right, down)| {
-            shared(&inside_b, b, a, (right, down)) >= SHARED
-                && shared(&inside_a, a, b, (-right, -down)) >= SHARED
-        })
+/// What is seen in a cell.
+struct Picture {
+    ink: Ink,
+    /// The points that are looked for in other cells. Pixels along outlines are mixed with the colours of the cells.
+    inside: Points,
+    /// Whether it has several colours.
+    has_inks: bool,
 }
 
-/// The points of a cell that aren't of its colour.
-fn seen(ink: &Ink) -> Points {
-    let mut points = Points::default();
-    for j in 0..ink.side {
-        let seen = (0..ink.side).filter(|&i| contrast(ink.at(i, j), ink.ground) >= INK);
-        seen.for_each(|i| points.insert(i, j));
+impl Picture {
+    /// The picture in a cell; `None` if too little of it is seen.
+    fn of(ink: Ink) -> Option<Picture> {
+        let mut seen = Points::default();
+        for j in 0..ink.side {
+            let inked = (0..ink.side).filter(|&i| contrast(ink.at(i, j), ink.ground) >= INK);
+            inked.for_each(|i| seen.insert(i, j));
+        }
+        let inner = seen.inner();
+        let has_inside = inner.count() >= FEWEST.0;
+        // What reaches all edges of its cell may be a pattern.
+        let fills = seen.area() == Some([0, 0, ink.side, ink.side]);
+        let has_inks = has_inside && !fills && has_inks(&ink, &inner);
+        let inside = if has_inside { inner } else { seen };
+        (seen.count() >= FEWEST.1).then_some(Picture { ink, inside, has_inks })
     }
-    points
+
+    /// Whether another is the same, of which at least one shows its colours.
+    fn is_twin(&self, other: &Picture) -> bool {
+        let stray = -STRAY..=STRAY;
+        let mut places =
+            stray.clone().flat_map(|down| stray.clone().map(move |right| (right, down)));
+        (self.has_inks || other.has_inks)
+            && self.ink.side.abs_diff(other.ink.side) <= 1
+            && places.any(|(right, down)| {
+                self.shared(other, (right, down)) >= SHARED
+                    && other.shared(self, (-right, -down)) >= SHARED
+            })
+    }
+
+    /// The share of its points whose colours are in another, so far from their place, or beside.
+    fn shared(&self, other: &Picture, (right, down): (i32, i32)) -> f32 {
+        let side = other.ink.side as i32;
+        let mut shared = 0;
+        self.inside.for_each(|i, j| {
+            let rgb = self.ink.at(i, j);
+            let (x, y) = (i as i32 + right, j as i32 + down);
+            let is_same = |(x, y): (i32, i32)| {
+                let inside = (0..side).contains(&x) && (0..side).contains(&y);
+                inside && pixels::contrast(other.ink.at(x as usize, y as usize), rgb) <= SAME
+            };
+            let near = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)];
+            shared += u32::from(near.iter().any(|(by, under)| is_same((x + by, y + under))));
+        });
+        shared as f32 / self.inside.count().max(1) as f32
+    }
 }
 
 /// Whether some points have several colours besides mixtures of one with the cell's: a sign in one ink has its form on
@@ -110,23 +134,6 @@ fn has_inks(ink: &Ink, points: &Points) -> bool {
         others += u32::from(dot(off, off) >= OTHER_INK * OTHER_INK);
     });
     others as f32 >= OTHERS * points.count() as f32
-}
-
-/// The share of some points of a cell whose colours are in another, so far from their place, or beside.
-fn shared(points: &Points, own: &Ink, other: &Ink, (right, down): (i32, i32)) -> f32 {
-    let side = other.side as i32;
-    let mut seen = 0;
-    points.for_each(|i, j| {
-        let rgb = own.at(i, j);
-        let (x, y) = (i as i32 + right, j as i32 + down);
-        let is_same = |(x, y): (i32, i32)| {
-            let inside = (0..side).contains(&x) && (0..side).contains(&y);
-            inside && pixels::contrast(other.at(x as usize, y as usize), rgb) <= SAME
-        };
-        let near = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)];
-        seen += u32::from(near.iter().any(|(by, under)| is_same((x + by, y + under))));
-    });
-    seen as f32 / points.count().max(1) as f32
 }
 
 #[cfg(test)]
