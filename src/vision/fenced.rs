@@ -6,8 +6,7 @@
 
 use super::{
     cells::Cells,
-    enclosed,
-    enclosed::{MEASURES, OF_ANY_COLOUR},
+    enclosed::{self, MEASURES, OF_ANY_COLOUR},
     groups,
     lattice::median,
     walls::Wall,

@@ -285,16 +285,16 @@ impl Cuts {
     }
 }
 
-/// Cuts across the grid line between two cells.
+/// What cuts across the grid line between two cells show.
 struct Section {
     a: usize,
     b: usize,
     axis: Axis,
-    /// The first pixel of each cut and the one after its last, along `axis`.
+    /// The first pixel of each and the one after its last, along `axis`.
     from: usize,
     to: usize,
     /// From the first to the last, or nothing if all are alike; and the typical one.
-    cuts: Option<[Profile; CUTS.len()]>,
+    profiles: Option<[Profile; CUTS.len()]>,
     typical: Profile,
 }
 
@@ -322,15 +322,15 @@ impl Profile {
     ) -> Profile {
         let from = line.first_other(range.clone(), one).unwrap_or(range.end);
         let to = line.first_other((from..range.end).rev(), other).map_or(from, |at| at + 1);
-        let mut cut = Profile { k, from, to, mass: 0, extreme: (range.end - 1, 0) };
+        let mut profile = Profile { k, from, to, mass: 0, extreme: (range.end - 1, 0) };
         for at in from..to {
             let differs = nearer(line.rgb(at), one, other);
-            cut.mass += differs;
-            if differs >= cut.extreme.1 {
-                cut.extreme = (at, differs);
+            profile.mass += differs;
+            if differs >= profile.extreme.1 {
+                profile.extreme = (at, differs);
             }
         }
-        cut
+        profile
     }
 }
 
@@ -348,16 +348,16 @@ impl Section {
         let from = pixels.inside(axis, before[1] - (before[1] - before[0]) * REACH);
         let to = pixels.inside(axis, after[0] + (after[1] - after[0]) * REACH) + 1;
         let beside = [colours[a], colours[b]];
-        let cut = |k: usize| Profile::new((k, pixels.line(axis, k)), from..to, beside);
+        let profile = |k: usize| Profile::new((k, pixels.line(axis, k)), from..to, beside);
         // In a clean picture all are alike, but where a mark or the mouse pointer lies over the line.
-        let only = cut(cuts.lines[0]);
+        let only = profile(cuts.lines[0]);
         if are_alike || cuts.are_alike(pixels, only.with_sides(from..to)) {
-            return Section { a, b, axis, from, to, cuts: None, typical: only };
+            return Section { a, b, axis, from, to, profiles: None, typical: only };
         }
-        let all = cuts.lines.map(cut);
+        let all = cuts.lines.map(profile);
         let mut order = all;
-        order.sort_unstable_by_key(|cut| (cut.mass, cut.k));
-        Section { a, b, axis, from, to, cuts: Some(all), typical: order[CUTS.len() / 2] }
+        order.sort_unstable_by_key(|profile| (profile.mass, profile.k));
+        Section { a, b, axis, from, to, profiles: Some(all), typical: order[CUTS.len() / 2] }
     }
 
     /// The pixel of the typical cut that is least like either cell.
@@ -377,25 +377,29 @@ impl Section {
         let contrast = difference(one, ink).min(difference(other, ink));
         let full = contrast.max(1) as f32;
         let middle = (self.from + self.to) / 2;
-        let mut thickness_at = |cut: &Profile| {
-            let line = pixels.line(self.axis, cut.k);
+        let mut thickness_at = |profile: &Profile| {
+            let line = pixels.line(self.axis, profile.k);
             let cover = |at| (1.0 - FADE * difference(line.rgb(at), ink) as f32 / full).max(0.0);
             // A cell of the colour of the lines is no less line than they are.
-            let range = if contrast == 0 { self.from..self.to } else { cut.range() };
+            let range = if contrast == 0 { self.from..self.to } else { profile.range() };
             covers.clear();
             covers.extend(range.clone().map(cover));
             hill(covers, middle.saturating_sub(range.start))
         };
         let thickness = thickness_at(&self.typical);
         let missing = |end: f32| thickness >= LINE && end < MISSING * thickness;
-        let (bare, broken) = match &self.cuts {
+        let (bare, broken) = match &self.profiles {
             None if self.is_bare(pixels, &self.typical) => (thickness, [false; 2]),
             None => (f32::INFINITY, [false; 2]),
-            Some(cuts) => {
-                let bare_at = |cut: &Profile| {
-                    if self.is_bare(pixels, cut) { thickness_at(cut) } else { f32::INFINITY }
+            Some(profiles) => {
+                let bare_at = |profile: &Profile| {
+                    if self.is_bare(pixels, profile) {
+                        thickness_at(profile)
+                    } else {
+                        f32::INFINITY
+                    }
                 };
-                let mut bare = cuts.each_ref().map(bare_at);
+                let mut bare = profiles.each_ref().map(bare_at);
                 let broken = [missing(bare[0]), missing(bare[bare.len() - 1])];
                 bare.sort_by(f32::total_cmp);
                 (bare[1], broken)
@@ -406,14 +410,14 @@ impl Section {
     }
 
     /// Whether a cut shows no more than two colours, one on each side: no line of whatever colour.
-    fn is_bare(&self, pixels: Pixels<'_>, cut: &Profile) -> bool {
+    fn is_bare(&self, pixels: Pixels<'_>, profile: &Profile) -> bool {
         // Where it starts and ends with the colours of the cells, it is known.
-        if cut.from > self.from && cut.to < self.to {
-            return cut.extreme.1 < SEEN;
+        if profile.from > self.from && profile.to < self.to {
+            return profile.extreme.1 < SEEN;
         }
-        let line = pixels.line(self.axis, cut.k);
+        let line = pixels.line(self.axis, profile.k);
         let (one, other) = (line.rgb(self.from), line.rgb(self.to - 1));
-        cut.range().all(|at| nearer(line.rgb(at), one, other) < SEEN)
+        profile.range().all(|at| nearer(line.rgb(at), one, other) < SEEN)
     }
 }
 
