@@ -4,10 +4,6 @@ use std::time::Duration;
 
 use crate::platform::{NoDisplay, Unseen, X11Error, portal};
 
-/// How long a system may take for a picture before it counts as one that never comes. Portals ask
-/// the user the first time, so it is long.
-pub(super) const PATIENCE: Duration = Duration::from_secs(20);
-
 /// Why there is no picture of the screen.
 #[derive(Debug, thiserror::Error)]
 pub enum CaptureError {
@@ -27,8 +23,8 @@ pub enum CaptureError {
     #[error("the picture of the screen can't be decoded")]
     Decode(#[from] image::ImageError),
     /// The system took too long.
-    #[error("the system gave no picture of the screen within {} s", PATIENCE.as_secs())]
-    Late,
+    #[error("the system gave no picture of the screen within {} s", .0.as_secs())]
+    Late(Duration),
     /// Nothing can be laid over this desktop for a region to be drawn on.
     #[error(
         "no box can be drawn on this desktop; look at the whole screen, or give the box by its \

@@ -7,15 +7,17 @@
 use std::{
     sync::{Arc, mpsc},
     thread,
+    time::Duration,
 };
 
 use image::{Rgba, RgbaImage, imageops};
 
-use super::{
-    error::{CaptureError, PATIENCE},
-    system,
-};
+use super::{error::CaptureError, system};
 use crate::platform::{Area, NoDisplay, Screen, Session, Unseen, Window, X11, portal};
+
+/// How long a system may take for a picture before it counts as one that never comes. Portals ask
+/// the user the first time, so it is long.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// What lies where the program's own windows were.
 const BLANK: Rgba<u8> = Rgba([128, 128, 128, 255]);
@@ -242,7 +244,7 @@ fn patiently<T: Send + 'static>(
     };
     let started = thread::Builder::new().name("capture".to_owned()).spawn(ask);
     started.map_err(|error| CaptureError::System(error.to_string()))?;
-    answer.recv_timeout(PATIENCE).unwrap_or(Err(CaptureError::Late))
+    answer.recv_timeout(PATIENCE).unwrap_or(Err(CaptureError::Late(PATIENCE)))
 }
 
 #[cfg(test)]
