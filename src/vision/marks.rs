@@ -1,9 +1,9 @@
 //! Queens and crosses already placed.
 //!
-//! A mark is ink in the middle of a cell, or at one place in all of them. A cross (X or dot) is small and
-//! looks the same turned by a right angle; a queen (crown, letter, star, disc) is larger or doesn't. What a shape alone
-//! doesn't tell, the others do: one glyph is drawn alike all over a board, and queens are placed
-//! where the rules let them be.
+//! A mark is ink in the middle of a cell, or at one place in all of them. A cross (X, dot or dash) is small and
+//! looks the same turned by a right angle, or level; a queen (crown, letter, star, disc) is larger or doesn't. What a shape
+//! alone doesn't tell, the others do: one glyph is drawn alike all over a board, one picture has the same pixels in cells
+//! of any colour, and queens are placed where the rules let them be.
 
 mod alike;
 #[cfg(test)]
@@ -35,8 +35,9 @@ const INKED: (usize, usize) = (2, 4);
 const FEWEST: usize = 4;
 const MORE: usize = 2;
 const EXPLAINED: f32 = 0.5;
-/// So many faint or tiny crosses drawn alike are no noise.
+/// So many faint crosses drawn alike are no noise, and so many tiny ones.
 const MANY_FAINT: usize = 4;
+const MANY_TINY: usize = 6;
 /// So many cells with a speck, lone dots among them, and specks lie all over the board.
 const MANY_SPECKS: usize = 2;
 
@@ -121,12 +122,17 @@ fn with_large(page: &Page<'_>, lattice: &Lattice, board: &Board, marks: Marks) -
     if seen.queens().len() > board.size() || !board.cells().all(is_same) {
         return marks;
     }
+    // Strokes of a hatching have no form of their own.
+    let is_sign = |cell: &Cell| {
+        let shape = wide.ink(*cell, INK).and_then(|ink| Shape::of(&ink, *cell));
+        shape.is_some_and(|shape| shape.measures.is_disc() || shape.is_mirrored())
+    };
     let is_cut = |page: &Page<'_>, cell: Cell| {
         page.ink(cell, INK).is_some_and(|ink| ink.centre().touch_edge(ink.side))
     };
     let is_new = |cell: &Cell| match seen.get(*cell) {
         Mark::Open => false,
-        Mark::Queen => !is_cut(&wide, *cell),
+        Mark::Queen => is_sign(cell) && !is_cut(&wide, *cell),
         // Where there is something in many cells, it is no mark that is too large.
         Mark::Cross => is_cut(page, *cell) && !is_cut(&wide, *cell),
     };
@@ -223,9 +229,8 @@ impl<'a> Page<'a> {
         }
         stencil::uncover(&mut glyphs, unclear, |cell| self.ink(cell, INK));
         let known: Vec<Cell> = glyphs.iter().flat_map(Glyph::cells).collect();
-        let others = inked.iter().filter(|cell| !known.contains(cell));
-        let others = others.filter_map(|cell| Some((cell, self.ink(cell, INK)?))).collect();
-        twins::unite(&mut glyphs, others, board.size(), |cell| self.ink(cell, INK));
+        let others: Vec<Cell> = inked.iter().filter(|cell| !known.contains(cell)).collect();
+        twins::unite(&mut glyphs, &others, board.size(), |cell| self.ink(cell, INK));
         pointer::drop_pointer(&mut glyphs);
         glyphs::drop_strangers(&mut glyphs);
         (meaning::marks(board, &glyphs), inked)
@@ -306,7 +311,7 @@ fn tiny_crosses(traces: &[(Cell, Option<Ink>)]) -> Vec<Shape> {
     let shapes = inked.filter_map(|(cell, ink)| Shape::tiny(ink, cell));
     let are_crosses = |shape: &Shape| shape.measures.is_dash() || shape.measures.is_dot();
     let (glyphs, _) = glyphs::group(shapes.filter(are_crosses).collect());
-    let many = glyphs.into_iter().filter(|glyph| glyph.count() >= MANY_FAINT);
+    let many = glyphs.into_iter().filter(|glyph| glyph.count() >= MANY_TINY);
     many.flat_map(|glyph| glyph.shapes).collect()
 }
 
@@ -411,7 +416,7 @@ mod tests {
     fn hyphens_are_read_where_they_are_many() {
         // Between the rows of points that are glanced at elsewhere.
         let hyphen = |i: u32, j: u32| (19..23).contains(&i) && j == 21;
-        assert_eq!([3, 5].map(|marked| crosses(42, marked, 40, hyphen)), [0, 5]);
+        assert_eq!([5, 6].map(|marked| crosses(42, marked, 40, hyphen)), [0, 6]);
     }
 
     #[test]
@@ -420,7 +425,8 @@ mod tests {
         let marks =
             read(60, |at, i, j| if [1, 7].contains(&at) && is_inked(i, j) { 40 } else { 230 });
         assert_eq!((marks.queens().len(), marks.crosses().len()), (2, 0));
-        let stripes = |i: u32, j: u32| (i + j) % 12 < 3;
+        let stripes =
+            |i: u32, j: u32| [i, j].iter().all(|it| (4..56).contains(it)) && (i + j) % 12 < 3;
         let hatched = read(60, |at, i, j| if at == 1 && stripes(i, j) { 40 } else { 230 });
         assert_eq!(hatched.queens().len(), 0, "a hint");
     }

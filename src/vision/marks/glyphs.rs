@@ -12,6 +12,8 @@ pub(super) const KNOWN: usize = 3;
 const SAME_PLACE: f32 = 0.06;
 /// How many times as large one of two akin glyphs may be, and how much more of its box it may fill.
 const AKIN: (f32, f32) = (1.3, 0.16);
+/// How much more of its box one of two glyphs of one form may fill, or how much more compact it may be.
+const FORM: f32 = 0.08;
 /// How much larger one of two marks of one make is at most, as a share.
 const SAME_EXTENT: f32 = 0.15;
 
@@ -35,14 +37,16 @@ impl Glyph {
     }
 
     /// The shape of which most is seen.
-    pub(super) fn largest(&self) -> &Shape {
-        self.shapes.iter().max_by_key(|shape| shape.count).unwrap_or(&self.shapes[0])
+    pub(super) fn largest(&self) -> Option<&Shape> {
+        self.shapes.iter().max_by_key(|shape| shape.count)
     }
 
-    /// Adds the cells of another glyph that is the same mark. The forms are those of the one that is surely a cross, or of
+    /// Adds the cells of another glyph that is the same mark. The forms are those of the one that is surely an X, or of
     /// which more is seen: whether that is the other.
     pub(super) fn unite(&mut self, mut other: Glyph) -> bool {
-        let rank = |glyph: &Glyph| (glyph.measures.is_surely_cross(), glyph.largest().count);
+        let rank = |glyph: &Glyph| {
+            (glyph.measures.is_surely_x(), glyph.largest().map(|shape| shape.count))
+        };
         let is_less = rank(self) < rank(&other);
         if is_less {
             std::mem::swap(self, &mut other);
@@ -96,6 +100,12 @@ impl Glyph {
         a.extent.max(b.extent) <= AKIN.0 * a.extent.min(b.extent)
             && (a.fill - b.fill).abs() < AKIN.1
             && self.shapes[0].has_ink_of(&other.shapes[0])
+    }
+
+    /// Whether two glyphs are of about one form, whatever their size and ink.
+    pub(super) fn has_form_of(&self, other: &Glyph) -> bool {
+        let (a, b) = (self.measures, other.measures);
+        (a.fill - b.fill).abs() < FORM && (a.compact - b.compact).abs() < FORM
     }
 
     /// The places of those of its shapes that lie in the same place in their cell and have the same

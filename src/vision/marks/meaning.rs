@@ -73,16 +73,12 @@ fn rivals_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
     const QUEENS: usize = 2;
     let attack = |glyph: &Glyph| attack_each_other(board, &cells(board, [glyph]));
     let all = meant.iter().filter(|(_, mark)| *mark == Mark::Queen).map(|(glyph, _)| *glyph);
-    let (crosses, queens): (Vec<&Glyph>, Vec<&Glyph>) =
-        all.partition(|glyph| glyph.count() >= FEWEST && attack(glyph));
     let queens: Vec<&Glyph> =
-        queens.into_iter().filter(|glyph| glyph.count() >= QUEENS && !attack(glyph)).collect();
-    let is_rival = |glyph: &Glyph| {
-        let is_one = crosses.iter().any(|it| std::ptr::eq(*it, glyph));
-        is_one && !queens.is_empty() && !queens.iter().any(|queen| queen.is_akin(glyph))
-    };
+        all.filter(|glyph| glyph.count() >= QUEENS && !attack(glyph)).collect();
     for (glyph, mark) in meant {
-        if is_rival(glyph) {
+        let may_be = *mark == Mark::Queen && glyph.count() >= FEWEST && !queens.is_empty();
+        let is_like = |queen: &&Glyph| queen.is_akin(glyph) || queen.has_form_of(glyph);
+        if may_be && !queens.iter().any(is_like) && attack(glyph) {
             *mark = Mark::Cross;
         }
     }
@@ -280,8 +276,10 @@ mod tests {
             let marks = marks(&board(), &glyphs::group(marked.map(shape).collect()).0);
             (marks.queens().len(), marks.crosses().len())
         };
+        let small = drawings::disc(12);
         let first = |cell: &Cell| QUEENS[..2].contains(&(cell.row, cell.col));
         assert_eq!(sign(&first, &drawings::crown), (2, 5));
+        assert_eq!(sign(&first, &small), (7, 0), "a smaller one");
         let beside = |cell: &Cell| cell.row == 0 && cell.col < 2;
         assert_eq!(sign(&beside, &drawings::crown), (7, 0), "both attack themselves");
     }

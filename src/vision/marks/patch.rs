@@ -139,7 +139,7 @@ impl<'a> Patch<'a> {
         Some(Patch { pixels, colour, side: places.side, xs, row, looks_at_all })
     }
 
-    /// The strongest contrast of all pixels in the rows of points glanced at: no mark is so flat that it lies between.
+    /// The strongest contrast of all pixels in the rows of points glanced at: no mark but a dash is so flat that it lies between.
     pub(super) fn glance(&self) -> u32 {
         let across = self.xs[0] as usize..self.xs[self.side - 1] as usize + 1;
         let line = |k: usize| self.pixels.line(Axis::X, self.row.ys[k] as usize);

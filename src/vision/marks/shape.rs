@@ -82,7 +82,7 @@ impl Shape {
         Shape::new(ink, ink.centre(), cell)
     }
 
-    /// The shape of less ink than a mark has as a rule, if there is nothing else in the cell: a hyphen.
+    /// The shape of less ink than a mark has as a rule, if there is nothing else in the cell: a hyphen, a small dot.
     pub(super) fn tiny(ink: &Ink, cell: Cell) -> Option<Shape> {
         let is_tiny = filled(&ink.points, ink.side) < *FILL.start();
         let shape = is_tiny.then(|| Shape::measured(ink, ink.points, cell))??;
@@ -187,7 +187,7 @@ impl Shape {
     /// Whether its left half is its right half in a mirror, nearly: as in most signs for a queen, and not in
     /// stripes. What reaches all edges may be a pattern: then it must be so nearly everywhere, and its upper
     /// half not its lower half.
-    fn is_mirrored(&self) -> bool {
+    pub(super) fn is_mirrored(&self) -> bool {
         let share = |on: u32| on as f32 / self.count as f32;
         let shared = |(row, other): (u32, u32)| (row & other).count_ones();
         let [left, top, right, bottom] = self.area;

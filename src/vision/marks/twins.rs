@@ -27,13 +27,13 @@ const OTHERS: f32 = 0.15;
 /// How far from its place a picture may lie in another cell, in points.
 const STRAY: i32 = 1;
 /// More glyphs and cells than this many times the rows are noise.
-const MOST: usize = 4;
+const MOST: usize = 2;
 
-/// Makes one glyph of those that are one picture, and adds the cells, with `ink` that is of no glyph yet, in which one
-/// of their pictures is. `ink_of` is that of a cell with a shape.
+/// Makes one glyph of those that are one picture, and adds the `others`, cells with ink that is of no glyph yet, in which
+/// one of their pictures is. `ink_of` is that of a cell.
 pub(super) fn unite(
     glyphs: &mut Vec<Glyph>,
-    others: Vec<(Cell, Ink)>,
+    others: &[Cell],
     size: usize,
     ink_of: impl Fn(Cell) -> Option<Ink>,
 ) {
@@ -42,7 +42,7 @@ pub(super) fn unite(
     }
     let mut united: Vec<(Glyph, Option<Picture>)> = Vec::new();
     for glyph in glyphs.drain(..) {
-        let picture = ink_of(glyph.largest().cell).and_then(Picture::of);
+        let picture = glyph.largest().and_then(|shape| Picture::of(ink_of(shape.cell)?));
         let is_one = |own: &Picture| picture.as_ref().is_some_and(|picture| picture.is_twin(own));
         match united.iter_mut().find(|(_, own)| own.as_ref().is_some_and(is_one)) {
             Some((one, own)) => {
@@ -53,8 +53,8 @@ pub(super) fn unite(
             None => united.push((glyph, picture)),
         }
     }
-    for (cell, ink) in others {
-        let Some(picture) = Picture::of(ink) else { continue };
+    for &cell in others {
+        let Some(picture) = ink_of(cell).and_then(Picture::of) else { continue };
         let is_in = |own: &Picture| own.has_inks && picture.is_twin(own);
         let of = united.iter_mut().find(|(_, own)| own.as_ref().is_some_and(is_in));
         if let Some((glyph, _)) = of {
@@ -96,7 +96,6 @@ impl Picture {
         let mut places =
             stray.clone().flat_map(|down| stray.clone().map(move |right| (right, down)));
         (self.has_inks || other.has_inks)
-            && self.ink.side.abs_diff(other.ink.side) <= 1
             && places.any(|(right, down)| {
                 self.shared(other, (right, down)) >= SHARED
                     && other.shared(self, (-right, -down)) >= SHARED
@@ -171,9 +170,10 @@ mod tests {
         let count = |glyphs: &[Glyph]| glyphs.iter().map(Glyph::count).collect::<Vec<_>>();
         let before = count(&glyphs);
         let known: Vec<Cell> = glyphs.iter().flat_map(Glyph::cells).collect();
-        let others = inks.iter().enumerate().map(|(at, ink)| (cell(at), ink.clone()));
-        let others = others.filter(|(cell, _)| !known.contains(cell)).collect();
-        unite(&mut glyphs, others, 6, |cell| Some(inks[usize::from(cell.col)].clone()));
+        let others = (0..inks.len()).map(cell).filter(|cell| !known.contains(cell));
+        unite(&mut glyphs, &others.collect::<Vec<_>>(), 6, |cell| {
+            Some(inks[usize::from(cell.col)].clone())
+        });
         [before, count(&glyphs)]
     }
 
