@@ -149,11 +149,12 @@ mod tests {
     /// The second has nearly the colour of most of a golden coin.
     const GROUNDS: [[u8; 3]; 3] = [[140, 190, 250], [245, 205, 80], [220, 220, 220]];
 
-    /// How many cells each glyph has of a painting in cells of these colours, before and after they are united.
+    /// How many cells each glyph has of a painting in cells of these colours, and whether it looks like a cross, before and
+    /// after they are united.
     fn counts(
         grounds: &[[u8; 3]],
         painting: impl Fn(usize, i32, i32) -> Option<[u8; 3]>,
-    ) -> [Vec<usize>; 2] {
+    ) -> [Vec<(usize, bool)>; 2] {
         let ink = |(at, &ground): (usize, &[u8; 3])| {
             let is_seen = |it: &[u8; 3]| contrast(*it, ground) >= INK;
             let mut ink = painted(ground, |i, j| painting(at, i, j).filter(is_seen));
@@ -167,7 +168,9 @@ mod tests {
         let cell = |at: usize| Cell::new(0, at as u8);
         let shapes = inks.iter().enumerate().filter_map(|(at, ink)| Shape::of(ink, cell(at)));
         let (mut glyphs, _) = glyphs::group(shapes.collect());
-        let count = |glyphs: &[Glyph]| glyphs.iter().map(Glyph::count).collect::<Vec<_>>();
+        let count = |glyphs: &[Glyph]| {
+            glyphs.iter().map(|glyph| (glyph.count(), glyph.is_cross())).collect::<Vec<_>>()
+        };
         let before = count(&glyphs);
         let known: Vec<Cell> = glyphs.iter().flat_map(Glyph::cells).collect();
         let others = (0..inks.len()).map(cell).filter(|cell| !known.contains(cell));
@@ -185,15 +188,19 @@ mod tests {
     #[test]
     fn a_picture_is_one_on_any_colour() {
         let [before, after] = counts(&GROUNDS, |_, i, j| coin(i, j, WINE));
-        assert_ne!(before, [3]);
-        assert_eq!(after, [3]);
+        assert_eq!(
+            before,
+            [(2, false), (1, true)],
+            "of the second little more than the spot is seen"
+        );
+        assert_eq!(after, [(3, false)]);
     }
 
     #[test]
     fn other_pictures_and_signs_in_one_ink_are_others() {
         let blue = [40, 60, 150];
         let [_, after] = counts(&GROUNDS, |at, i, j| coin(i, j, if at == 1 { blue } else { WINE }));
-        assert_eq!(after, [2, 1]);
+        assert_eq!(after, [(2, false), (1, true)]);
         // A small dot lies within a large one.
         let [small, large] = [9, 12].map(disc);
         let dots = |at, i, j| if at == 1 { large(i, j) } else { small(i, j) }.then_some(WINE);
