@@ -55,11 +55,11 @@ pub(super) fn read_marks(
     cells: &Cells,
     board: &Board,
 ) -> (Marks, CellSet) {
-    let page = || Page::new(pixels, lattice, cells);
-    let (mut marks, inked) = page().marks(board);
-    marks = read_again(page(), lattice, board, marks, inked.len());
+    let page = Page::new(pixels, lattice, cells);
+    let (mut marks, inked) = page.marks(board);
+    marks = read_again(&page, lattice, board, marks, inked.len());
     if inked.len() > count(&marks) {
-        marks = with_large(&page(), lattice, board, marks);
+        marks = with_large(&page, lattice, board, marks);
     }
     (without_patterns(board, marks), inked)
 }
@@ -84,13 +84,13 @@ fn without_patterns(board: &Board, mut marks: Marks) -> Marks {
 
 /// The same marks, or more, where so many cells have ink that some were missed.
 fn read_again(
-    page: Page<'_>,
+    page: &Page<'_>,
     lattice: &Lattice,
     board: &Board,
     marks: Marks,
     inked: usize,
 ) -> Marks {
-    let Page { pixels, cells, .. } = page;
+    let Page { pixels, cells, .. } = *page;
     let found = count(&marks);
     if inked < INKED.0 * found + INKED.1 {
         // A few may have such thin strokes that all pixels must be looked at.
@@ -103,7 +103,7 @@ fn read_again(
     // Marks may lie in the corners of cells, …
     let corner = || {
         let part = off_centre::part(pixels, lattice, cells)?;
-        let page = Page { pixels, cells, places: Places::of(pixels, lattice, &cells.tiles, part) };
+        let page = Page::of(pixels, lattice, cells, part);
         Some(page.marks(board).0).filter(|it| is_sense(it) && page.are_crosses(board, it.crosses()))
     };
     // … or have strokes thinner than points lie apart.
@@ -114,9 +114,7 @@ fn read_again(
 
 /// The same marks, and those that are too large for the part of their cells that was looked at.
 fn with_large(page: &Page<'_>, lattice: &Lattice, board: &Board, marks: Marks) -> Marks {
-    let Page { pixels, cells, .. } = *page;
-    let wide =
-        Page { pixels, cells, places: Places::of(pixels, lattice, &cells.tiles, Part::WIDE) };
+    let wide = Page::of(page.pixels, lattice, page.cells, Part::WIDE);
     let (seen, _) = wide.marks(board);
     let is_same = |cell| [Mark::Open, seen.get(cell)].contains(&marks.get(cell));
     if seen.queens().len() > board.size() || !board.cells().all(is_same) {
@@ -176,12 +174,17 @@ pub(super) struct Page<'a> {
 
 impl<'a> Page<'a> {
     pub(super) fn new(pixels: Pixels<'a>, lattice: &Lattice, cells: &'a Cells) -> Page<'a> {
-        Page { pixels, cells, places: Places::of(pixels, lattice, &cells.tiles, Part::MIDDLE) }
+        Page::of(pixels, lattice, cells, Part::MIDDLE)
+    }
+
+    /// The same with marks in this part of its cells.
+    fn of(pixels: Pixels<'a>, lattice: &Lattice, cells: &'a Cells, part: Part) -> Page<'a> {
+        Page { pixels, cells, places: Places::of(pixels, lattice, &cells.tiles, part) }
     }
 
     /// The same with all pixels looked at; `None` if that is nothing new.
-    fn looking_at_all(self) -> Option<Page<'a>> {
-        Some(Page { places: self.places.looking_at_all()?, ..self })
+    fn looking_at_all(&self) -> Option<Page<'a>> {
+        Some(Page { places: self.places.looking_at_all()?, ..*self })
     }
 
     /// The marks in the part of each cell that is looked at, and the cells in which there is any ink.
@@ -228,8 +231,9 @@ impl<'a> Page<'a> {
                 .extend(dropped.into_iter().filter_map(|cell| Some((cell, self.ink(cell, INK)?))));
         }
         stencil::uncover(&mut glyphs, unclear, |cell| self.ink(cell, INK));
-        let known: Vec<Cell> = glyphs.iter().flat_map(Glyph::cells).collect();
-        let others: Vec<Cell> = inked.iter().filter(|cell| !known.contains(cell)).collect();
+        let mut known = CellSet::empty(board.size());
+        known.extend(glyphs.iter().flat_map(Glyph::cells));
+        let others: Vec<Cell> = inked.iter().filter(|&cell| !known.contains(cell)).collect();
         twins::unite(&mut glyphs, &others, board.size(), |cell| self.ink(cell, INK));
         pointer::drop_pointer(&mut glyphs);
         glyphs::drop_strangers(&mut glyphs);

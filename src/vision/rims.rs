@@ -40,8 +40,12 @@ pub(super) fn with_rims(pixels: Pixels<'_>, cells: &Cells) -> Option<Cells> {
     let mut colours = cells.colours.clone();
     let mut changed = 0;
     for (at, own) in colours.iter_mut().enumerate().filter(|(_, it)| it.share < SURE) {
-        let rim = Rim::of(pixels, cells, at);
-        let Some(seen) = rim.colour(&sure).filter(|it| !rim.is_frame(it, &sure)) else { continue };
+        let past_frame = || {
+            let places = || PAST_FRAME.into_iter().flat_map(|depth| [depth, 1.0 - depth]);
+            corners(pixels, cells, at, places().flat_map(|x| places().map(move |y| (x, y))))
+        };
+        let seen = Rim::of(pixels, cells, at).colour(&sure);
+        let Some(seen) = seen.filter(|it| !is_frame(&past_frame(), it, &sure)) else { continue };
         if seen.is_near(own) {
             own.share = own.share.max(seen.share);
         } else {
@@ -52,50 +56,52 @@ pub(super) fn with_rims(pixels: Pixels<'_>, cells: &Cells) -> Option<Cells> {
     (1..=cells.size).contains(&changed).then(|| cells.with_colours(colours))
 }
 
-/// What shows of a cell around each of its corners.
-struct Rim {
-    /// Along its sides, but for the colour of the grid lines.
-    sides: [Vec<[u8; 3]>; 4],
-    /// Further in, past a frame.
-    within: [Vec<[u8; 3]>; 4],
+/// What shows of a cell around each of its corners, but for the colour of the grid lines.
+type Corners = [Vec<[u8; 3]>; 4];
+
+/// The same at some places, as shares of the cell across and down.
+fn corners(
+    pixels: Pixels<'_>,
+    cells: &Cells,
+    at: usize,
+    places: impl Iterator<Item = (f32, f32)>,
+) -> Corners {
+    let line = Dominant { rgb: cells.line.map(f32::from), share: 1.0 };
+    let [xs, ys] = &cells.tiles;
+    let place = |axis: Axis, [from, to]: [f32; 2], share: f32| {
+        pixels.inside(axis, from + share * (to - from)) as u32
+    };
+    let mut corners = [const { Vec::new() }; 4];
+    for (across, down) in places {
+        let x = place(Axis::X, xs[at % cells.size], across);
+        let y = place(Axis::Y, ys[at / cells.size], down);
+        let rgb = pixels.rgb(x, y);
+        if !line.is_near_to(rgb) {
+            corners[usize::from(across > 0.5) + 2 * usize::from(down > 0.5)].push(rgb);
+        }
+    }
+    corners
 }
+
+/// What shows along the sides of a cell.
+struct Rim(Corners);
 
 impl Rim {
     fn of(pixels: Pixels<'_>, cells: &Cells, at: usize) -> Rim {
-        let line = Dominant { rgb: cells.line.map(f32::from), share: 1.0 };
-        let [xs, ys] = &cells.tiles;
-        let place = |axis: Axis, [from, to]: [f32; 2], share: f32| {
-            pixels.inside(axis, from + share * (to - from)) as u32
-        };
-        let look = |corners: &mut [Vec<[u8; 3]>; 4], across: f32, down: f32| {
-            let x = place(Axis::X, xs[at % cells.size], across);
-            let y = place(Axis::Y, ys[at / cells.size], down);
-            let rgb = pixels.rgb(x, y);
-            if !line.is_near_to(rgb) {
-                corners[usize::from(across > 0.5) + 2 * usize::from(down > 0.5)].push(rgb);
-            }
-        };
-        let mut sides = [const { Vec::new() }; 4];
-        for depth in DEPTHS {
-            for point in 0..POINTS {
+        let along = |depth: f32| {
+            (0..POINTS).flat_map(move |point| {
                 let along = depth + (1.0 - 2.0 * depth) * point as f32 / (POINTS - 1) as f32;
-                for side in [depth, 1.0 - depth] {
-                    look(&mut sides, along, side);
-                    look(&mut sides, side, along);
-                }
-            }
-        }
-        let mut within = [const { Vec::new() }; 4];
-        let places = || PAST_FRAME.into_iter().flat_map(|depth| [depth, 1.0 - depth]);
-        for across in places() {
-            places().for_each(|down| look(&mut within, across, down));
-        }
-        Rim { sides, within }
+                [depth, 1.0 - depth]
+                    .into_iter()
+                    .flat_map(move |side| [(along, side), (side, along)])
+            })
+        };
+        Rim(corners(pixels, cells, at, DEPTHS.into_iter().flat_map(along)))
     }
 
     /// The colour that most of it has, or one of the `sure` ones; `None` if it doesn't show around most corners.
     fn colour(&self, sure: &[Dominant]) -> Option<Dominant> {
-        let all = self.sides.concat();
+        let all = self.0.concat();
         let most = dominant(&all).filter(|it| it.share >= MOST_OF_RIM);
         let known = || {
             let mut shares: Vec<Dominant> =
@@ -107,18 +113,17 @@ impl Rim {
         };
         let colour = most.or_else(known)?;
         let shows = |corner: &&Vec<[u8; 3]>| share(&colour, corner) >= PART_OF_RIM;
-        (self.sides.iter().filter(shows).count() >= CORNERS).then_some(colour)
+        (self.0.iter().filter(shows).count() >= CORNERS).then_some(colour)
     }
+}
 
-    /// Whether another of the `sure` colours shows around most corners past one that the rim has: a frame around the cell
-    /// may have the colour of a region too.
-    fn is_frame(&self, colour: &Dominant, sure: &[Dominant]) -> bool {
-        let shows = |it: &Dominant| {
-            let corners = self.within.iter().filter(|corner| share(it, corner) >= PAST_FRAME_SHARE);
-            corners.count() >= CORNERS
-        };
-        !shows(colour) && sure.iter().any(|it| !it.is_near(colour) && shows(it))
-    }
+/// Whether another of the `sure` colours shows around most corners of a cell past one that its rim has: a frame around the
+/// cell may have the colour of a region too.
+fn is_frame(within: &Corners, colour: &Dominant, sure: &[Dominant]) -> bool {
+    let shows = |it: &Dominant| {
+        within.iter().filter(|corner| share(it, corner) >= PAST_FRAME_SHARE).count() >= CORNERS
+    };
+    !shows(colour) && sure.iter().any(|it| !it.is_near(colour) && shows(it))
 }
 
 /// The share of some points that has a colour.

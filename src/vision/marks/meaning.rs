@@ -6,6 +6,8 @@ use crate::board::{Board, CellSet, Mark, Marks};
 /// More than this many times the rows, and more than [`MISTAKES`] above, no glyph is a queen.
 const TOO_MANY: f32 = 1.5;
 const MISTAKES: usize = 3;
+/// Fewer queens may well attack one another.
+const ATTACKING: usize = 5;
 /// How much of a glyph with too many copies falls on itself if it is a cross and no label.
 const MANY: f32 = 0.35;
 
@@ -41,8 +43,6 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
 /// Takes what would attack most of its like for crosses, if it is no larger than they are and its form
 /// hardly shows or is theirs nearly: no player places so many queens so.
 fn attacking_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
-    /// Few queens may well attack one another.
-    const FEWEST: usize = 5;
     /// The largest cross, as a share of the part looked at, and as many times the largest of other crosses.
     const LARGEST: (f32, f32) = (0.75, 1.2);
     /// The largest mark whose form hardly shows, as a share of the part looked at.
@@ -56,7 +56,7 @@ fn attacking_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
         let measures = glyph.measures;
         let unclear =
             measures.extent <= UNCLEAR || measures.compact >= ROUND || measures.may_be_cross();
-        let may_be = unclear && measures.extent <= largest && glyph.count() >= FEWEST;
+        let may_be = unclear && measures.extent <= largest && glyph.count() >= ATTACKING;
         let attack = || attack_each_other(board, &cells(board, [*glyph]));
         if *mark == Mark::Queen && may_be && attack() {
             *mark = Mark::Cross;
@@ -67,8 +67,6 @@ fn attacking_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
 /// Takes signs of many queens, most of which attack another, for crosses, if those of quite another sign don't: each is
 /// one of the two that a game has. Queens that clash may look a little different.
 fn rivals_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
-    /// Few queens may well attack one another.
-    const FEWEST: usize = 5;
     /// The fewest of the other sign.
     const QUEENS: usize = 2;
     let attack = |glyph: &Glyph| attack_each_other(board, &cells(board, [glyph]));
@@ -76,7 +74,7 @@ fn rivals_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
     let queens: Vec<&Glyph> =
         all.filter(|glyph| glyph.count() >= QUEENS && !attack(glyph)).collect();
     for (glyph, mark) in meant {
-        let may_be = *mark == Mark::Queen && glyph.count() >= FEWEST && !queens.is_empty();
+        let may_be = *mark == Mark::Queen && glyph.count() >= ATTACKING && !queens.is_empty();
         let is_like = |queen: &&Glyph| queen.is_akin(glyph) || queen.has_form_of(glyph);
         if may_be && !queens.iter().any(is_like) && attack(glyph) {
             *mark = Mark::Cross;

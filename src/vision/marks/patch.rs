@@ -42,6 +42,7 @@ impl Part {
 }
 
 /// Where the points at which marks are looked for lie in the cells of a lattice.
+#[derive(Clone)]
 pub(super) struct Places {
     side: usize,
     /// Not only points are looked at, but all pixels between them: the strongest counts.
@@ -98,14 +99,14 @@ impl Places {
 
     /// The same with all pixels looked at, where some lie between points: strokes may be thinner than points lie
     /// apart. `None` if none do.
-    pub(super) fn looking_at_all(self) -> Option<Places> {
+    pub(super) fn looking_at_all(&self) -> Option<Places> {
         let are_apart = |points: &[u32; POINTS]| {
             let (first, last) = (points[0], points[self.side - 1]);
             last - first >= self.side as u32
         };
         let lie_apart = self.cols.iter().flatten().any(are_apart)
             || self.rows.iter().flatten().any(|row| are_apart(&row.ys));
-        lie_apart.then_some(Places { looks_at_all: true, ..self })
+        lie_apart.then(|| Places { looks_at_all: true, ..self.clone() })
     }
 }
 

@@ -135,9 +135,7 @@ impl Stencil {
     pub(super) fn seen(&self, ink: &Ink) -> Option<usize> {
         // Sides differ by a point where cells differ by a pixel.
         let by = (ink.side as i32 - self.side as i32).div_euclid(2);
-        let stray = -STRAY..=STRAY;
-        let places = stray.clone().flat_map(|down| stray.clone().map(move |right| (right, down)));
-        places.filter_map(|(right, down)| self.seen_at(ink, by + right, by + down)).max()
+        strays().filter_map(|(right, down)| self.seen_at(ink, by + right, by + down)).max()
     }
 
     fn seen_at(&self, ink: &Ink, right: i32, down: i32) -> Option<usize> {
@@ -180,6 +178,11 @@ impl Stencil {
             && beyond.count() as f32 <= BEYOND * beside.len() as f32;
         is_there.then_some(seen)
     }
+}
+
+/// How far to the right and down of its place a mark may lie in another cell, in points.
+pub(super) fn strays() -> impl Iterator<Item = (i32, i32)> {
+    (-STRAY..=STRAY).flat_map(|down| (-STRAY..=STRAY).map(move |right| (right, down)))
 }
 
 /// How much of the colour of the cell shines through the ink of like marks, from 0 to 1.

@@ -11,6 +11,7 @@ use super::{
     },
     glyphs::Glyph,
     ink::{INK, Ink, contrast},
+    stencil::strays,
 };
 use crate::board::Cell;
 
@@ -24,8 +25,6 @@ const FEWEST: (u32, u32) = (12, 6);
 /// channels together, and the least share of the points inside a picture that have one.
 const OTHER_INK: f32 = 40.0;
 const OTHERS: f32 = 0.15;
-/// How far from its place a picture may lie in another cell, in points.
-const STRAY: i32 = 1;
 /// More glyphs and cells than this many times the rows are noise.
 const MOST: usize = 2;
 
@@ -92,11 +91,8 @@ impl Picture {
 
     /// Whether another is the same, of which at least one shows its colours.
     fn is_twin(&self, other: &Picture) -> bool {
-        let stray = -STRAY..=STRAY;
-        let mut places =
-            stray.clone().flat_map(|down| stray.clone().map(move |right| (right, down)));
         (self.has_inks || other.has_inks)
-            && places.any(|(right, down)| {
+            && strays().any(|(right, down)| {
                 self.shared(other, (right, down)) >= SHARED
                     && other.shared(self, (-right, -down)) >= SHARED
             })
