@@ -97,6 +97,7 @@ pub fn headline(why: &ReadError) -> &'static str {
         ReadError::Covered { .. } => "The board is covered",
         ReadError::Painted { .. } => "The queens' lines hide the regions",
         ReadError::TwoStars { .. } => "This is Star Battle with two stars",
+        ReadError::Digits { .. } => "This is a game of digits",
         ReadError::SeveralBoards { .. } => "There are several boards",
         ReadError::Doubt { .. } => "This can't be read for sure",
     }

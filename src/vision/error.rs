@@ -71,6 +71,17 @@ pub enum ReadError {
         /// The board.
         frame: PixelRect,
     },
+    /// Its cells hold digits, or other signs of many kinds, each but once in a row and a column.
+    #[error(
+        "its cells hold {digits} kinds of signs or more, each but once in a row and a column as the digits of a sudoku \
+         are: this is another game"
+    )]
+    Digits {
+        /// The board.
+        frame: PixelRect,
+        /// How many kinds there are.
+        digits: usize,
+    },
     /// There are several boards of about one size with different regions.
     #[error("found {count} boards of about one size; show only one of them")]
     SeveralBoards {
@@ -112,6 +123,7 @@ impl ReadError {
             | ReadError::Covered { frame, .. }
             | ReadError::Painted { frame, .. }
             | ReadError::TwoStars { frame }
+            | ReadError::Digits { frame, .. }
             | ReadError::SeveralBoards { frame, .. }
             | ReadError::NoRegions { frame, .. }
             | ReadError::Doubt { frame, .. } => Some(frame),
@@ -129,6 +141,7 @@ impl ReadError {
             | ReadError::Covered { .. }
             | ReadError::Painted { .. }
             | ReadError::TwoStars { .. }
+            | ReadError::Digits { .. }
             | ReadError::SeveralBoards { .. }
             | ReadError::NoRegions { .. } => true,
             ReadError::NotFound { .. } => false,

@@ -6,6 +6,7 @@
 //! of any colour, and queens are placed where the rules let them be.
 
 mod alike;
+mod digits;
 #[cfg(test)]
 mod drawings;
 mod glyphs;
@@ -48,20 +49,29 @@ const BLOCK: f32 = 0.85;
 /// Less than this share of the cells of a region has a colour that isn't the region's.
 const FEW: f32 = 0.3;
 
-/// The marks of a board, and the cells with any ink in their middle.
+/// What is seen in the cells of a board.
+pub(super) struct Seen {
+    pub(super) marks: Marks,
+    /// The cells with any ink in their middle.
+    pub(super) inked: CellSet,
+    /// How many kinds of digits there are, if any: those of another game.
+    pub(super) digits: Option<usize>,
+}
+
+/// What is seen in the cells of a board.
 pub(super) fn read_marks(
     pixels: Pixels<'_>,
     lattice: &Lattice,
     cells: &Cells,
     board: &Board,
-) -> (Marks, CellSet) {
+) -> Seen {
     let page = Page::new(pixels, lattice, cells);
-    let (mut marks, inked) = page.marks(board);
+    let Seen { mut marks, inked, digits } = page.marks(board);
     marks = read_again(&page, lattice, board, marks, inked.len());
     if inked.len() > count(&marks) {
         marks = with_large(&page, lattice, board, marks);
     }
-    (without_patterns(board, marks), inked)
+    Seen { marks: without_patterns(board, marks), inked, digits }
 }
 
 /// How many marks there are.
@@ -96,7 +106,7 @@ fn read_again(
         // A few may have such thin strokes that all pixels must be looked at.
         let closer = if inked > found { page.looking_at_all() } else { None };
         let is_more = |it: &Marks| count(it) > found && it.queens().len() <= marks.queens().len();
-        return closer.map(|page| page.marks(board).0).filter(is_more).unwrap_or(marks);
+        return closer.map(|page| page.marks(board).marks).filter(is_more).unwrap_or(marks);
     }
     let least = FEWEST.max(MORE * found).max((EXPLAINED * inked as f32).ceil() as usize);
     let is_sense = |it: &Marks| count(it) >= least && it.queens().len() <= board.size();
@@ -104,18 +114,19 @@ fn read_again(
     let corner = || {
         let part = off_centre::part(pixels, lattice, cells)?;
         let page = Page::of(pixels, lattice, cells, part);
-        Some(page.marks(board).0).filter(|it| is_sense(it) && page.are_crosses(board, it.crosses()))
+        Some(page.marks(board).marks)
+            .filter(|it| is_sense(it) && page.are_crosses(board, it.crosses()))
     };
     // … or have strokes thinner than points lie apart.
     corner()
-        .or_else(|| page.looking_at_all().map(|page| page.marks(board).0).filter(is_sense))
+        .or_else(|| page.looking_at_all().map(|page| page.marks(board).marks).filter(is_sense))
         .unwrap_or(marks)
 }
 
 /// The same marks, and those that are too large for the part of their cells that was looked at.
 fn with_large(page: &Page<'_>, lattice: &Lattice, board: &Board, marks: Marks) -> Marks {
     let wide = Page::of(page.pixels, lattice, page.cells, Part::WIDE);
-    let (seen, _) = wide.marks(board);
+    let seen = wide.marks(board).marks;
     let is_same = |cell| [Mark::Open, seen.get(cell)].contains(&marks.get(cell));
     if seen.queens().len() > board.size() || !board.cells().all(is_same) {
         return marks;
@@ -187,8 +198,8 @@ impl<'a> Page<'a> {
         Some(Page { places: self.places.looking_at_all()?, ..*self })
     }
 
-    /// The marks in the part of each cell that is looked at, and the cells in which there is any ink.
-    fn marks(&self, board: &Board) -> (Marks, CellSet) {
+    /// What is seen in the part of each cell that is looked at.
+    fn marks(&self, board: &Board) -> Seen {
         let (mut shapes, mut traces) = (Vec::new(), Vec::new());
         let mut inked = CellSet::empty(board.size());
         for cell in board.cells() {
@@ -209,7 +220,7 @@ impl<'a> Page<'a> {
         traces.retain(|(cell, _)| !more.iter().any(|shape| shape.cell == *cell));
         shapes.extend(more);
         if shapes.is_empty() {
-            return (Marks::none(board.size()), inked);
+            return Seen { marks: Marks::none(board.size()), inked, digits: None };
         }
         let (mut glyphs, astray) = glyphs::group(shapes);
         // Where there is something in more cells it is noise.
@@ -237,7 +248,8 @@ impl<'a> Page<'a> {
         twins::unite(&mut glyphs, &others, board.size(), |cell| self.ink(cell, INK));
         pointer::drop_pointer(&mut glyphs);
         glyphs::drop_strangers(&mut glyphs);
-        (meaning::marks(board, &glyphs), inked)
+        let digits = digits::digits(board.size(), &glyphs);
+        Seen { marks: meaning::marks(board, &glyphs), inked, digits }
     }
 
     /// Whether there is a mark in one cell, by its place row by row.
@@ -337,7 +349,7 @@ mod tests {
         let lattice = Lattice { xs: lines.clone(), ys: lines };
         let pixels = Pixels::from(&image);
         let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
-        read_marks(pixels, &lattice, &cells, &board).0
+        read_marks(pixels, &lattice, &cells, &board).marks
     }
 
     #[test]
@@ -370,7 +382,7 @@ mod tests {
             let mut marks = Marks::none(4);
             let cell = |at: u32| Cell::new((at / 4) as u8, (at % 4) as u8);
             crossed.iter().for_each(|&at| marks.set(cell(at), Mark::Cross));
-            let (_, inked) = read_marks(pixels, &lattice, &cells, &board);
+            let inked = read_marks(pixels, &lattice, &cells, &board).inked;
             completed(&board, marks, &inked).queens().len()
         };
         assert_eq!(queens(&[1, 7, 8, 14], &[]), 4);

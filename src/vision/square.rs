@@ -53,7 +53,7 @@ pub(super) fn is_solved(
     cells: &Cells,
     board: &Board,
 ) -> bool {
-    judge::is_solved(board, &marks::read_marks(picture, lattice, cells, board).0)
+    judge::is_solved(board, &marks::read_marks(picture, lattice, cells, board).marks)
 }
 
 fn not_square(picture: Pixels<'_>, lattice: &Lattice) -> ReadError {

@@ -14,7 +14,7 @@ use super::{
     judge,
     lattice::Lattice,
     locate::Locator,
-    marks,
+    marks::{self, Seen},
     meant::{Candidates, EXAMPLE},
     pixels::Pixels,
     square::doubt,
@@ -429,7 +429,10 @@ impl<'a> Survey<'a> {
         if let Some(cells) = lattice.page_strip(board, self.picture) {
             return Some(Err(doubt(self.picture, lattice, cells)));
         }
-        let (marks, inked) = marks::read_marks(self.picture, lattice, cells, board);
+        let Seen { marks, inked, digits } = marks::read_marks(self.picture, lattice, cells, board);
+        if let Some(digits) = digits {
+            return Some(Err(ReadError::Digits { frame: frame.outer, digits }));
+        }
         if judge::has_painted_lines(board, &marks) {
             let queens = marks.queens().len();
             return Some(Err(ReadError::Painted { frame: frame.outer, queens }));

@@ -185,6 +185,8 @@ pub enum Class {
     Sudoku,
     /// Negative: a sudoku whose squares, or regions of other shapes, are coloured.
     Jigsaw,
+    /// Negative: digits as those of a sudoku, on regions of a Queens board.
+    Numbered,
     /// Negative: tiles of as many colours as there are rows, in no order.
     Match,
     /// Negative: a crossword.
@@ -309,6 +311,7 @@ impl Class {
         Class::Chess,
         Class::Sudoku,
         Class::Jigsaw,
+        Class::Numbered,
         Class::Match,
         Class::Crossword,
         Class::Calendar,

@@ -43,7 +43,12 @@ pub fn writing(
 
 /// One letter, as large as `area`.
 pub fn letter(canvas: &mut Canvas, area: Area, ink: Ink, rng: &mut Rng) {
-    let strokes = LETTERS[rng.usize(..LETTERS.len())];
+    sign(canvas, area, ink, rng.usize(..LETTERS.len()));
+}
+
+/// The letter of this number, as large as `area`; there are twelve.
+pub fn sign(canvas: &mut Canvas, area: Area, ink: Ink, number: usize) {
+    let strokes = LETTERS[number];
     let at =
         |&(x, y): &(f32, f32)| (area.left + x * area.width(), area.top + y * area.height() / 2.0);
     let points: Vec<(f32, f32)> = strokes.iter().map(at).collect();

@@ -73,6 +73,33 @@ pub(super) fn jigsaw(ground: Rgb, rng: &mut Rng) -> Canvas {
     grid.canvas
 }
 
+/// Digits, each once in a row and a column, on regions that are a Queens board.
+pub(super) fn numbered(ground: Rgb, rng: &mut Rng) -> Canvas {
+    let size = rng.usize(7..=9);
+    let board = boards::unique(size, rng);
+    let px = 40.0 + 30.0 * rng.f32();
+    let mut grid = Grid::new((size, size), (px, px), ground, rng);
+    let colours = Palette::Pastel.pick(size, 24, &[], rng).unwrap_or_default();
+    let mut orders = [(); 2].map(|()| (0..size).collect::<Vec<_>>());
+    orders.iter_mut().for_each(|order| rng.shuffle(order));
+    let [rows, cols] = orders;
+    // But for the second and third, which look like the fourth.
+    let mut digits: Vec<usize> = (0..12).filter(|sign| ![1, 2].contains(sign)).collect();
+    rng.shuffle(&mut digits);
+    let given = 0.8 + 0.2 * rng.f32();
+    for (row, col) in grid.cells() {
+        let region = usize::from(board.region_of()[row * size + col]);
+        grid.fill((row, col), colours.get(region).copied().unwrap_or([255; 3]));
+        if rng.f32() < given {
+            let area = grid.letter_area((row, col));
+            let digit = digits[(rows[row] + cols[col]) % size];
+            clutter::sign(&mut grid.canvas, area, black(), digit);
+        }
+    }
+    grid.rule(1.0, 3.0, [60; 3]);
+    grid.canvas
+}
+
 /// Tiles to be matched, of as many colours as there are rows.
 pub(super) fn tiles(ground: Rgb, rng: &mut Rng) -> Canvas {
     let size = rng.usize(7..=10);
@@ -170,7 +197,7 @@ pub(super) fn uncoloured(ground: Rgb, rng: &mut Rng) -> Canvas {
 
 /// Six rows of five tiles: green, yellow, grey or still empty.
 pub(super) fn wordle(ground: Rgb, rng: &mut Rng) -> Canvas {
-    let px = 30.0 + 40.0 * rng.f32();
+    let px = 40.0 + 30.0 * rng.f32();
     let mut grid = Grid::new((5, 6), (px, px), ground, rng);
     let used = rng.usize(1..=6);
     let colours = [[106, 170, 100], [201, 180, 88], [120, 124, 126]];

@@ -23,6 +23,8 @@ pub fn draw(class: Class, rng: &mut Rng) -> RgbaImage {
         Class::Chess => games::chess(ground, rng).image(),
         Class::Sudoku => games::sudoku(ground, rng).image(),
         Class::Jigsaw => games::jigsaw(ground, rng).image(),
+        // Else digits may pass for one another.
+        Class::Numbered => return games::numbered(ground, rng).image(),
         Class::Match => games::tiles(ground, rng).image(),
         Class::Crossword => games::crossword(ground, rng).image(),
         Class::Calendar => others::calendar(ground, rng).image(),
@@ -94,11 +96,16 @@ impl Grid {
         }
     }
 
-    fn write(&mut self, (row, col): (usize, usize), ink: Ink, rng: &mut Rng) {
+    fn write(&mut self, cell: (usize, usize), ink: Ink, rng: &mut Rng) {
+        let area = self.letter_area(cell);
+        clutter::letter(&mut self.canvas, area, ink, rng);
+    }
+
+    /// Where a letter lies in a cell.
+    fn letter_area(&self, (row, col): (usize, usize)) -> Area {
         let cell = self.at.cell(row, col);
         let ((x, y), high) = (cell.middle(), cell.height() * 0.45);
-        let area = Area::sized(x - high / 4.0, y - high / 2.0, high / 2.0, high);
-        clutter::letter(&mut self.canvas, area, ink, rng);
+        Area::sized(x - high / 4.0, y - high / 2.0, high / 2.0, high)
     }
 }
 
