@@ -110,6 +110,7 @@ impl<'a> Candidates<'a> {
             && !self.is_read_again(other, board)
             && !is_example_beside(other, board)
             && !self.is_cut(&other.lattice)
+            && !is_cut_of_its_size(other, board)
             && !other.is_sheet_around(&board.lattice, self.picture)
     }
 
@@ -159,6 +160,13 @@ fn has_cells_of_size(other: &Attempt, board: &Attempt) -> bool {
     let like = |a: f32, b: f32| (a - b).abs() <= SAME_PITCH * b;
     let ((width, height), (w, h)) = (board.lattice.pitch(), other.lattice.pitch());
     like(w, width) && like(h, height)
+}
+
+/// Whether another is as long as a board one way and shorter the other: the window that both are in cuts it off.
+fn is_cut_of_its_size(other: &Attempt, board: &Attempt) -> bool {
+    let (rows, cols) = (other.lattice.rows(), other.lattice.cols());
+    let is_not_square = matches!(other.outcome, Err(ReadError::NotSquare { .. }));
+    is_not_square && rows.max(cols) == board.lattice.rows() && board.is_proper()
 }
 
 /// Whether another may be a drawing of how to play beside a board: those may have cells of its size.
@@ -224,6 +232,11 @@ mod tests {
             let outcome = Err(ReadError::NotFound { width: 1, height: 1 });
             Attempt { lattice, cells: None, outcome }
         };
+        let not_square = |lattice: &Lattice| {
+            let (rows, cols) = (lattice.rows(), lattice.cols());
+            let frame = lattice.frame(Pixels::from(&image)).outer;
+            ReadError::NotSquare { frame, rows, cols, colours: rows }
+        };
         let others = |attempts: &[Attempt]| {
             Candidates { picture: Pixels::from(&image), attempts }.others(&read(1))
         };
@@ -232,5 +245,10 @@ mod tests {
         let mut wide = at(11);
         wide.xs.extend([18, 19].map(|line| (line * CELL) as f32));
         assert_eq!(others(&[refused(at(11)), read(11), refused(wide)]), 1, "more than the board");
+        let mut cut_off = at(11);
+        cut_off.ys.pop();
+        let outcome = Err(not_square(&cut_off));
+        let cut_off = Attempt { lattice: cut_off, cells: None, outcome };
+        assert_eq!(others(&[cut_off]), 0, "as wide as the board and not as high");
     }
 }
