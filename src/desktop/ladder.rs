@@ -92,11 +92,15 @@ pub(super) fn told(sighting: &Sighting, rung: Rung) -> Told {
         None => next_step(sighting, solution, rung),
     };
     if let (Some(words), Some(next)) = (&mut told.card, told.next) {
-        let next = match next {
-            Rung::Where => "where to look",
-            Rung::Why => "why",
-            Rung::Move => "the move",
-            Rung::Solution => "the whole solution",
+        let next = match (next, check.ringed(Rung::Move).len()) {
+            (Rung::Where, _) => "where to look",
+            (Rung::Why, 0) => "why",
+            (Rung::Why, 1) => "in which row",
+            (Rung::Why, _) => "in which rows",
+            (Rung::Move, 0) => "the move",
+            (Rung::Move, 1) => "which one",
+            (Rung::Move, _) => "which ones",
+            (Rung::Solution, _) => "the whole solution",
         };
         words.footer = format!("The key again: {next}. Esc: away.");
     }
@@ -224,6 +228,9 @@ mod tests {
         let sighting = seen(BOARD, &[(queen, Mark::Cross)]);
         let [look, why, mark] = [Rung::Where, Rung::Why, Rung::Move].map(|r| told(&sighting, r));
         assert_eq!((look.view, look.wrong.len()), (View::default(), 0));
+        let next = |told: &Option<Words>| told.clone().map(|words| words.footer);
+        assert_eq!(next(&look.card), Some("The key again: in which row. Esc: away.".into()));
+        assert_eq!(next(&why.card), Some("The key again: which one. Esc: away.".into()));
         assert_eq!(why.view.framed, [House::Row(queen.row)]);
         assert_eq!(mark.wrong, [queen]);
         assert!(mark.card.is_some_and(|words| words.text.contains("where a queen belongs")));
