@@ -3,8 +3,12 @@
 use std::error::Error;
 
 use crate::{
-    board::ParseError, capture::OpenError, chain::chain, cli::input::InputError, desktop::headline,
-    geometry::PixelRect, vision::ReadError,
+    capture::OpenError,
+    chain::chain,
+    cli::input::{InputError, TextError},
+    desktop::headline,
+    geometry::PixelRect,
+    vision::ReadError,
 };
 
 /// What went wrong, in the order in which people ask.
@@ -52,8 +56,8 @@ impl From<InputError> for Problem {
     }
 }
 
-impl From<ParseError> for Problem {
-    fn from(error: ParseError) -> Problem {
+impl From<TextError> for Problem {
+    fn from(error: TextError) -> Problem {
         Problem::new("This text is no board", &error, AS_TEXT)
     }
 }

@@ -1,7 +1,7 @@
 //! What a FILE on the command line holds: a picture, or boards as text. Its content decides, not
 //! its name.
 
-use std::{io::Read, path::Path};
+use std::{borrow::Cow, io::Read, path::Path};
 
 use serde_json::Value;
 
@@ -23,7 +23,30 @@ pub enum Input {
     /// A picture, decoded.
     Picture(Decoded),
     /// Boards as text, in their order, at least one; each by itself is a board or says why not.
-    Boards(Vec<Result<Board, ParseError>>),
+    Boards(Vec<Result<Board, TextError>>),
+}
+
+/// Why a part of a text, or a line of JSON, is no board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TextError {
+    /// Its rows are none.
+    #[error(transparent)]
+    Rows(#[from] ParseError),
+    /// A line among objects is none.
+    #[error("this line is no JSON; it ends, or goes wrong, at character {column}")]
+    NoJson {
+        /// Where, counted from 1.
+        column: usize,
+    },
+    /// An object tells of no board.
+    #[error("the object has no \"regions\"")]
+    NoRegions,
+    /// The regions of an object are a number or the like.
+    #[error("\"regions\" must be rows, but they are {found}")]
+    NoRows {
+        /// What they are.
+        found: &'static str,
+    },
 }
 
 /// Why a file holds nothing to work on.
@@ -51,7 +74,7 @@ pub enum InputError {
     },
     /// It is text, but none of it is a board.
     #[error("not a picture, and no board as text: {0}")]
-    NoBoard(ParseError),
+    NoBoard(TextError),
 }
 
 /// Reads the file at `path`, or standard input for `-`.
@@ -93,49 +116,73 @@ pub fn from_bytes(bytes: &[u8]) -> Result<Input, InputError> {
 }
 
 /// The boards of `bytes` as text, at least one.
-fn from_text(bytes: &[u8]) -> Result<Vec<Result<Board, ParseError>>, InputError> {
-    let text = std::str::from_utf8(bytes)
-        .map_err(|_| InputError::NeitherPictureNorText { bytes: bytes.len() })?;
+fn from_text(bytes: &[u8]) -> Result<Vec<Result<Board, TextError>>, InputError> {
+    let text = decoded(bytes).ok_or(InputError::NeitherPictureNorText { bytes: bytes.len() })?;
     if bytes.len() > MAX_TEXT_BYTES {
         return Err(InputError::LongText { bytes: bytes.len() });
     }
-    let boards = boards(text);
+    let boards = boards(&text);
     // Uneven rows alone are what any text has; a board is at least square.
-    let prose = |board: &Result<Board, ParseError>| {
-        matches!(board, Err(ParseError::Row { .. } | ParseError::Empty))
+    let prose = |board: &Result<Board, TextError>| match board {
+        Err(TextError::Rows(error)) => matches!(error, ParseError::Row { .. } | ParseError::Empty),
+        other => other.is_err(),
     };
     match boards.iter().find(|board| !prose(board)) {
         Some(_) => Ok(boards),
         None => {
             let first = boards.into_iter().next().and_then(Result::err);
-            Err(InputError::NoBoard(first.unwrap_or(ParseError::Empty)))
+            Err(InputError::NoBoard(first.unwrap_or(ParseError::Empty.into())))
         }
     }
 }
 
+/// Bytes as text: UTF-8, or UTF-16 with its mark, as some shells of Windows write files.
+fn decoded(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    let of: fn([u8; 2]) -> u16 = match bytes {
+        [0xff, 0xfe, ..] => u16::from_le_bytes,
+        [0xfe, 0xff, ..] => u16::from_be_bytes,
+        _ => return std::str::from_utf8(bytes).ok().map(Cow::Borrowed),
+    };
+    let (units, rest) = bytes[2..].as_chunks::<2>();
+    let units: Vec<u16> = units.iter().map(|&unit| of(unit)).collect();
+    let text = String::from_utf16(&units).ok()?;
+    rest.is_empty().then_some(Cow::Owned(text))
+}
+
 /// The boards of `text`: posted rows, or JSON objects with `regions`, as `solve --json` prints.
-fn boards(text: &str) -> Vec<Result<Board, ParseError>> {
+fn boards(text: &str) -> Vec<Result<Board, TextError>> {
+    let posted = || parse_boards(text).into_iter().map(|board| Ok(board?)).collect();
     if !text.trim_start().starts_with('{') {
-        return parse_boards(text);
+        return posted();
     }
     if let Ok(value) = serde_json::from_str(text) {
         return vec![from_json(&value)];
     }
     let lines = text.lines().filter(|line| !line.trim().is_empty());
-    let objects: Vec<Option<Value>> = lines.map(|line| serde_json::from_str(line).ok()).collect();
+    let objects: Vec<serde_json::Result<Value>> = lines.map(serde_json::from_str).collect();
     // Braces are not only JSON's: C and Java write lists with them.
-    if objects.iter().all(Option::is_none) {
-        return parse_boards(text);
+    if objects.iter().all(Result::is_err) {
+        return posted();
     }
-    let board = |object: Option<Value>| object.map_or(Err(ParseError::Empty), |it| from_json(&it));
+    let board = |object: serde_json::Result<Value>| match object {
+        Ok(object) => from_json(&object),
+        Err(error) => Err(TextError::NoJson { column: error.column() }),
+    };
     objects.into_iter().map(board).collect()
 }
 
 /// The board of an object with `regions`, or with a `board` that has them.
-fn from_json(value: &Value) -> Result<Board, ParseError> {
+fn from_json(value: &Value) -> Result<Board, TextError> {
     let regions = value.get("regions").or_else(|| value.pointer("/board/regions"));
-    // Brackets, quotes and commas are part of what the text formats understand.
-    regions.map_or(Err(ParseError::Empty), |regions| regions.to_string().parse())
+    let found = match regions.ok_or(TextError::NoRegions)? {
+        // Brackets, quotes and commas are part of what the text formats understand.
+        rows @ (Value::Array(_) | Value::String(_)) => return Ok(rows.to_string().parse()?),
+        Value::Null => "null",
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::Object(_) => "an object",
+    };
+    Err(TextError::NoRows { found })
 }
 
 #[cfg(test)]
@@ -161,6 +208,38 @@ mod tests {
         assert_eq!(found(lines), Ok(vec![true, true, true, false, false, true]));
         assert_eq!(found("{\n\"regions\":\n[\"A\"]\n}"), Ok(vec![true]));
         assert_eq!(found("{{0,0},\n {1,1}}"), Ok(vec![true]), "as C and Java write lists");
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_line_of_json_is_said_of_that_line() {
+        let lines =
+            "{\"regions\":[\"AB\",\"AB\"]}\n[1,2\n{\"x\":1}\n{\"regions\":5}\n{\"regions\":null}";
+        let Ok(Input::Boards(boards)) = from_bytes(lines.as_bytes()) else { panic!("no boards") };
+        let said: Vec<String> =
+            boards.into_iter().filter_map(Result::err).map(|error| error.to_string()).collect();
+        let expected = [
+            "this line is no JSON; it ends, or goes wrong, at character 4",
+            "the object has no \"regions\"",
+            "\"regions\" must be rows, but they are a number",
+            "\"regions\" must be rows, but they are null",
+        ];
+        assert_eq!(said, expected);
+        assert_eq!(
+            found("{\"regions\":5}"),
+            Err("not a picture, and no board as text: \"regions\" must be rows, but they are a number".into())
+        );
+    }
+
+    #[test]
+    fn text_may_be_in_utf_16() {
+        let units = "\u{feff}AB\r\nAB\r\n".encode_utf16();
+        let (little, big): (Vec<[u8; 2]>, Vec<[u8; 2]>) =
+            units.map(|unit| (unit.to_le_bytes(), unit.to_be_bytes())).unzip();
+        for bytes in [little.concat(), big.concat()] {
+            let Ok(Input::Boards(boards)) = from_bytes(&bytes) else { panic!("no boards") };
+            assert!(matches!(&boards[..], [Ok(board)] if board.size() == 2));
+        }
+        assert!(from_bytes(&[0xff, 0xfe, 0, 0xd8, 0, 0xd8]).is_err(), "halves of letters");
     }
 
     #[test]

@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::input::InputError;
-use crate::{board::ParseError, vision::ReadError};
+use super::input::{InputError, TextError};
+use crate::vision::ReadError;
 
 /// How a board, or a file without one, came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -99,8 +99,8 @@ impl From<ReadError> for Refusal {
     }
 }
 
-impl From<ParseError> for Refusal {
-    fn from(error: ParseError) -> Refusal {
+impl From<TextError> for Refusal {
+    fn from(error: TextError) -> Refusal {
         Refusal::new(Status::Unreadable, error.to_string())
     }
 }

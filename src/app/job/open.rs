@@ -11,7 +11,7 @@ use crate::{
         sheet::{SheetId, Solved, Source},
     },
     board::{Board, ParseError},
-    cli::input::{self, Input},
+    cli::input::{self, Input, TextError},
     present,
     solve::Engine,
 };
@@ -100,6 +100,6 @@ impl Open<'_> {
 pub(in crate::app) fn boards_of(text: &str) -> Result<Vec<Result<Board, Problem>>, Problem> {
     match input::from_bytes(text.as_bytes())? {
         Input::Boards(boards) => Ok(boards.into_iter().map(|it| Ok(it?)).collect()),
-        Input::Picture(_) => Err(ParseError::Empty.into()),
+        Input::Picture(_) => Err(TextError::from(ParseError::Empty).into()),
     }
 }

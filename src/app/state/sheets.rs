@@ -212,7 +212,7 @@ mod tests {
     fn boards_take_the_place_of_their_text() {
         let mut sheets = sheets(&["a", "b"]);
         let text = sheets.all()[0].id;
-        let board = || "AAAA/BBBB/CCCC/DDDD".parse::<Board>().map_err(Problem::from);
+        let board = || Ok("AAAA/BBBB/CCCC/DDDD".parse::<Board>().expect("a board"));
         let first = sheets.split(text, vec![board(), board()]).expect("two boards");
         assert_eq!(names(&sheets), ["a, board 1", "a, board 2", "b"]);
         assert!(sheets.get(text).is_none());
