@@ -10,7 +10,7 @@ use std::{
 use indicatif::ProgressBar;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
-use super::{exit::exit, generate::progress_bar};
+use super::{at_least_one, exit::exit, generate::progress_bar};
 use crate::{
     board::{self, Board, Cell},
     present::{self, Picture, QueenStyle, SaveError, draw_board},
@@ -33,6 +33,9 @@ const MAX_SIZE: usize = 1_000_000;
 /// The largest board whose solutions are listed or counted: 18 rows take about a minute, each further one seven times as long.
 const MAX_LISTED_SIZE: usize = 20;
 
+/// The most threads: more than any machine has cores take longer to start than to count.
+const MAX_THREADS: usize = 1024;
+
 /// From so many rows on, it is shown how far the count is.
 const LONG_SIZE: usize = 16;
 
@@ -53,7 +56,7 @@ pub struct Args {
     pub list: bool,
 
     /// List no more than this many.
-    #[arg(long, value_name = "K", default_value_t = usize::MAX, hide_default_value = true, requires = "list")]
+    #[arg(long, value_name = "K", default_value_t = usize::MAX, hide_default_value = true, requires = "list", value_parser = at_least_one::<usize>)]
     pub limit: usize,
 
     /// Draw the solution, as a PNG, JPEG or WebP by its ending.
@@ -65,7 +68,7 @@ pub struct Args {
     pub force: bool,
 
     /// Count on this many threads; 0 takes all cores.
-    #[arg(long, value_name = "T", default_value_t = 0, requires = "count")]
+    #[arg(long, value_name = "T", default_value_t = 0, requires = "count", value_parser = threads)]
     pub threads: usize,
 }
 
@@ -84,6 +87,13 @@ fn size(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(size @ 1..=MAX_SIZE) => Ok(size),
         _ => Err(format!("a number from 1 to {MAX_SIZE}")),
+    }
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads @ 0..=MAX_THREADS) => Ok(threads),
+        _ => Err(format!("a number from 0 to {MAX_THREADS}")),
     }
 }
 
@@ -170,7 +180,10 @@ fn picture(out: &mut impl Write, args: &Args, path: &Path) -> io::Result<bool> {
     let style = QueenStyle::default();
     present::draw(&mut image, &Picture { frame, queens: queens.collect(), style });
     match present::save(&image, path, args.force) {
-        Ok(()) => writeln!(out, "{}", path.display()).map(|()| true),
+        Ok(()) => {
+            eprintln!("saved {}", path.display());
+            Ok(true)
+        }
         Err(error) => {
             let remedy = match error {
                 SaveError::Exists { .. } => "; --force replaces it",

@@ -8,6 +8,7 @@ use std::{
 use serde_json::json;
 
 use super::{
+    at_least_one,
     exit::exit,
     files::{Entry, Many, boards},
 };
@@ -25,7 +26,7 @@ pub struct Args {
     many: Many,
 
     /// Stop at this many solutions; 2 is enough to know that there is only one.
-    #[arg(long, value_name = "N", default_value_t = 2)]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = at_least_one::<usize>)]
     limit: usize,
 
     /// Let each engine give up after this many nodes.
@@ -41,8 +42,8 @@ Examples:
   queensight compare board.png
   queensight compare --limit 1000 --json boards.txt
 
-Exit status: 0 all engines that came to an answer agree, 1 some board could not be read or some
-engines differ.";
+Exit status: 0 all engines that came to an answer agree, 1 some board could not be read, no engine
+came to an answer or some differ.";
 
 /// Runs every engine on every board of every file.
 pub fn run(args: &Args) -> ExitCode {
@@ -51,7 +52,7 @@ pub fn run(args: &Args) -> ExitCode {
     let printed = args.many.files.iter().try_for_each(|path| {
         boards(path).iter().try_for_each(|entry| {
             let runs: Vec<Run> = entry.known.iter().flat_map(|board| all(board, args)).collect();
-            well &= entry.known.is_ok() && compare::agree(&runs);
+            well &= runs.iter().any(Run::is_answer) && compare::agree(&runs);
             if args.many.json {
                 print_json(&mut out, entry, &runs)
             } else {

@@ -8,6 +8,7 @@ use std::{
 use serde_json::json;
 
 use super::{
+    at_least_one,
     exit::exit,
     files::{Many, Place, boards},
     status::Refusal,
@@ -22,7 +23,7 @@ pub struct Args {
     many: Many,
 
     /// Stop at this many solutions.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = at_least_one::<usize>)]
     limit: usize,
 
     /// Give up after this many nodes.

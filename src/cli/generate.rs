@@ -1,6 +1,7 @@
 //! `queensight generate`: new boards with exactly one solution.
 
 use std::{
+    hash::{BuildHasher, RandomState},
     io::{self, IsTerminal, Write},
     path::PathBuf,
     process::ExitCode,
@@ -12,6 +13,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use serde_json::json;
 
 use super::{
+    at_least_one,
     exit::exit,
     saving::{self, DRAWN_CELL_PX},
     solve::make_folder,
@@ -39,12 +41,12 @@ pub struct Args {
     pub size: u8,
 
     /// How many boards.
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one::<u64>)]
     pub count: u64,
 
-    /// Where to begin: the same seed gives the same boards.
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    pub seed: u64,
+    /// Where to begin: the same seed gives the same boards. Without one, it is another each time, and told.
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
 
     /// Only boards that people find this hard: easy, medium, hard or expert.
     #[arg(long, value_parser = grade)]
@@ -79,11 +81,6 @@ fn size(text: &str) -> Result<u8, String> {
     size.ok_or_else(|| format!("boards of {MIN_SIZE} to {MAX_GENERATED_SIZE} rows can be made"))
 }
 
-fn at_least_one(text: &str) -> Result<u64, String> {
-    let count = text.parse().ok().filter(|&count| count > 0);
-    count.ok_or_else(|| "a number from 1 up".into())
-}
-
 fn grade(name: &str) -> Result<Grade, String> {
     let found = Grade::ALL.iter().find(|grade| grade.name().eq_ignore_ascii_case(name));
     found.copied().ok_or_else(|| "easy, medium, hard or expert".into())
@@ -97,13 +94,23 @@ pub fn run(args: &Args) -> ExitCode {
         eprintln!("queensight: {message}");
         return ExitCode::from(2);
     }
+    let seed = args.seed.unwrap_or_else(any_seed);
+    // JSON and the names of pictures have it.
+    if args.seed.is_none() && !args.json && args.out_dir.is_none() {
+        eprintln!("made with --seed {seed}");
+    }
     let bar = progress_bar(args.count, "boards");
-    let printed = make(args, &bar);
+    let printed = make(args, seed, &bar);
     bar.finish_and_clear();
     exit(printed)
 }
 
-fn make(args: &Args, bar: &ProgressBar) -> io::Result<bool> {
+/// A seed that nobody chose, of six digits at most.
+fn any_seed() -> u64 {
+    RandomState::new().hash_one(()) % 1_000_000
+}
+
+fn make(args: &Args, seed: u64, bar: &ProgressBar) -> io::Result<bool> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let (mut made, mut number) = (0, 0);
     let most = args.count.saturating_mul(MAX_BOARDS_PER_WANTED);
@@ -114,7 +121,7 @@ fn make(args: &Args, bar: &ProgressBar) -> io::Result<bool> {
         let batch = BATCH.min((args.count - made).max(least));
         let boards: Vec<(u64, Result<Board, GenerateError>)> = (number..number + batch)
             .into_par_iter()
-            .map(|number| (number, generate(args.size.into(), args.seed, number)))
+            .map(|number| (number, generate(args.size.into(), seed, number)))
             .filter(|(_, board)| board.as_ref().map_or(true, |board| is_wanted(board, args.grade)))
             .collect();
         number += batch;
@@ -126,7 +133,9 @@ fn make(args: &Args, bar: &ProgressBar) -> io::Result<bool> {
                 Ok(board) => board,
                 Err(error) => return complain(bar, &error.to_string()),
             };
-            if let Err(message) = bar.suspend(|| print(&mut out, args, made, number, &board))? {
+            if let Err(message) =
+                bar.suspend(|| print(&mut out, args, seed, made, number, &board))?
+            {
                 return complain(bar, &message);
             }
             made += 1;
@@ -158,12 +167,13 @@ fn grade_of(board: &Board) -> Option<Grade> {
 fn print(
     out: &mut impl Write,
     args: &Args,
+    seed: u64,
     made: u64,
     number: u64,
     board: &Board,
 ) -> io::Result<Result<(), String>> {
     if let Some(folder) = &args.out_dir {
-        let name = format!("queens_{}_{}_{number}.png", args.size, args.seed);
+        let name = format!("queens_{}_{seed}_{number}.png", args.size);
         let path = folder.join(name);
         let (image, _) = draw_board(board, DRAWN_CELL_PX);
         return match present::save(&image, &path, args.force) {
@@ -176,7 +186,7 @@ fn print(
         let regions = board.to_string();
         let line = json!({
             "size": board.size(),
-            "seed": args.seed,
+            "seed": seed,
             "number": number,
             "grade": grade_of(board).map(Grade::name),
             "regions": regions.lines().collect::<Vec<_>>(),

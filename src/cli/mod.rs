@@ -33,9 +33,16 @@ pub mod toggle;
 use std::{
     path::{Path, PathBuf},
     process::ExitCode,
+    str::FromStr,
 };
 
 use clap::{Parser, Subcommand};
+
+/// A number of an option that asks for something.
+fn at_least_one<N: FromStr + From<u8> + PartialOrd>(text: &str) -> Result<N, String> {
+    let number = text.parse().ok().filter(|number| *number >= N::from(1));
+    number.ok_or_else(|| "a number from 1 up".into())
+}
 
 /// Reads a Queens puzzle off the screen or a picture, solves it and shows the answer.
 #[derive(Debug, Parser)]

@@ -86,6 +86,10 @@ fn boards_are_generated_from_their_seed() {
     let boards = run(&folder, "generate --size 7 --count 5 --seed 3").stdout;
     assert_eq!(boards, run(&folder, "generate --size 7 --count 5 --seed 3").stdout);
     assert_ne!(boards, run(&folder, "generate --size 7 --count 5 --seed 4").stdout);
+    let any = run(&folder, "generate --size 5");
+    let seed = String::from_utf8_lossy(&any.stderr).replace("made with", "").replace('\n', "");
+    assert_eq!(any.stdout, run(&folder, &format!("generate --size 5{seed}")).stdout);
+    assert_ne!(seed, String::from_utf8_lossy(&run(&folder, "generate --size 5").stderr));
     let counted = run_on(&folder, "count -", &boards);
     let counted = String::from_utf8_lossy(&counted.stdout).into_owned();
     assert_eq!(counted.lines().count(), 5);
@@ -107,7 +111,10 @@ fn wrong_command_lines_of_other_subcommands_end_with_2() {
         "classic 8 --count -o queens.png",
         "classic 8 --force",
         "count",
+        "classic 8 --list --limit 0",
+        "classic 8 --count --threads 100000",
         "count --limit many board.txt",
+        "count --limit 0 board.txt",
         "compare",
         "compare --max-nodes -1 board.txt",
         "generate --size 99",
