@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use super::{
     files::{Entry, Loaded, Which, entries},
+    saving,
     status::{Refusal, Status},
 };
 use crate::{
@@ -45,6 +46,15 @@ pub struct Known {
 }
 
 impl Known {
+    /// Names the regions by their colours in pictures drawn of the board, unless they have names already.
+    pub fn name_drawn_colours(&mut self) {
+        if self.colours.is_empty() {
+            let board = &self.answer.board;
+            let (image, frame) = present::draw_board(board, saving::DRAWN_CELL_PX);
+            self.colours = present::colour_names(&image, &frame, board).unwrap_or_default();
+        }
+    }
+
     /// The board with the letters that sentences have for its regions; empty where they name colours.
     pub fn key(&self) -> String {
         if self.colours.is_empty() {

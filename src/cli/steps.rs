@@ -75,11 +75,15 @@ struct Report<'a> {
 
 /// Explains every board of the file.
 pub fn run(args: &Args) -> ExitCode {
-    let puzzles = explain::read_with_colours(&args.one.file);
-    if puzzles.len() > 1 && (args.strip.is_some() || args.gif.is_some()) {
+    let mut puzzles = explain::read_with_colours(&args.one.file);
+    let is_drawn = args.strip.is_some() || args.gif.is_some();
+    if puzzles.len() > 1 && is_drawn {
         let boards = puzzles.len();
         eprintln!("queensight: one picture for {boards} boards; give a file with one of them");
         return ExitCode::from(USAGE);
+    }
+    if is_drawn {
+        puzzles.iter_mut().flat_map(|puzzle| &mut puzzle.known).for_each(Known::name_drawn_colours);
     }
     exit(print(&puzzles, args, &mut io::stdout().lock()))
 }
