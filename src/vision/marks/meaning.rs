@@ -1,6 +1,10 @@
 //! What each glyph stands for: a queen, a cross, or nothing but the name of its region.
 
-use super::{glyphs::Glyph, labels};
+use super::{
+    glyphs::{Glyph, KNOWN},
+    labels,
+    shape::TINY,
+};
 use crate::board::{Board, CellSet, Mark, Marks};
 
 /// More than this many times the rows, and more than [`MISTAKES`] above, no glyph is a queen.
@@ -27,6 +31,7 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
             *mark = if is_cross { Mark::Cross } else { Mark::Open };
         }
     }
+    dwarfs_to_crosses(&mut meant);
     attacking_to_crosses(board, &mut meant);
     rivals_to_crosses(board, &mut meant);
     discs_to_queens(board, &mut meant);
@@ -38,6 +43,23 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
         glyph.cells().for_each(|cell| marks.set(cell, mark));
     }
     marks
+}
+
+/// Takes what is so small that its form hardly shows for crosses, beside queens that are much larger. One or two may be all
+/// that is seen of a queen in a cell of nearly its colour.
+fn dwarfs_to_crosses(meant: &mut [(&Glyph, Mark)]) {
+    /// How many times as large the others are at least, and how many.
+    const LARGER: f32 = 2.0;
+    const QUEENS: usize = 2;
+    let queens = meant.iter().filter(|it| it.1 == Mark::Queen && it.0.count() >= QUEENS);
+    let largest = queens.map(|(glyph, _)| glyph.measures.extent).fold(0.0, f32::max);
+    for (glyph, mark) in meant {
+        let extent = glyph.measures.extent;
+        let is_dwarf = glyph.count() >= KNOWN && extent <= TINY && LARGER * extent <= largest;
+        if *mark == Mark::Queen && is_dwarf {
+            *mark = Mark::Cross;
+        }
+    }
 }
 
 /// Takes what would attack most of its like for crosses, if it is no larger than they are and its form
@@ -259,6 +281,14 @@ mod tests {
         assert_eq!(drawn(&[(4, &disc)]), (4, 0), "few may");
         assert_eq!(drawn(&[(5, &large)]), (5, 0), "a mark larger than crosses are");
         assert_eq!(drawn(&[(5, &drawings::crown)]), (5, 0), "a clear crown");
+    }
+
+    #[test]
+    fn what_is_much_smaller_than_queens_is_none() {
+        let corner =
+            |i: i32, j: i32| (6..10).contains(&i) && (6..10).contains(&j) && (i < 7 || j > 8);
+        assert_eq!(drawn(&[(2, &drawings::crown), (3, &corner)]), (2, 3));
+        assert_eq!(drawn(&[(1, &drawings::crown), (3, &corner)]), (4, 0), "one large mark");
     }
 
     #[test]
