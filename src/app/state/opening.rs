@@ -28,9 +28,9 @@ impl State {
     }
 
     /// Opens what has no file. What is on the list already is not put there again.
-    pub(super) fn open_one(&mut self, name: &str, source: Source) -> Vec<Work> {
+    pub(super) fn open_one(&mut self, kind: &str, source: Source) -> Vec<Work> {
         let known = self.sheets.find(std::slice::from_ref(&source));
-        let id = known.unwrap_or_else(|| self.sheets.add(name.to_owned(), source));
+        let id = known.unwrap_or_else(|| self.sheets.add_unnamed(kind, source));
         self.select(id)
     }
 

@@ -104,6 +104,11 @@ impl Sheets {
         id
     }
 
+    /// Adds a sheet of something without a file at the end, with a number if there is one of its name.
+    pub(super) fn add_unnamed(&mut self, kind: &str, source: Source) -> SheetId {
+        self.add(self.numbered(kind), source)
+    }
+
     /// Adds a sheet for each file at the end; the first of them.
     pub(super) fn add_files(&mut self, files: Vec<PathBuf>) -> Option<SheetId> {
         let add = |path: PathBuf| {
@@ -120,7 +125,7 @@ impl Sheets {
         name: &str,
         boards: Vec<Result<Board, Problem>>,
     ) -> Option<SheetId> {
-        let sheets = self.sheets_of(name, boards);
+        let sheets = self.sheets_of(&self.numbered(name), boards);
         let first = sheets.first().map(|sheet| sheet.id);
         self.all.extend(sheets);
         first
@@ -160,6 +165,17 @@ impl Sheets {
         let closed = self.current.take();
         self.all.retain(|sheet| Some(sheet.id) != closed);
         next
+    }
+
+    /// The name, or the first of it with a number that no sheet has, nor any of several boards.
+    fn numbered(&self, name: &str) -> String {
+        let has = |name: &str| {
+            let rest = self.all.iter().filter_map(|sheet| sheet.name.strip_prefix(name));
+            rest.into_iter().any(|rest| rest.is_empty() || rest.starts_with(", board "))
+        };
+        let numbers = (2..).map(|number| format!("{name} {number}"));
+        let mut names = std::iter::once(name.to_owned()).chain(numbers);
+        names.find(|name| !has(name)).expect("numbers without end")
     }
 
     fn sheets_of(&mut self, name: &str, boards: Vec<Result<Board, Problem>>) -> Vec<Sheet> {
@@ -220,6 +236,21 @@ mod tests {
         assert!(sheets.current().is_none());
         sheets.select(first);
         assert!(sheets.is_current(first));
+    }
+
+    #[test]
+    fn what_has_no_file_has_a_number_from_the_second_on() {
+        let mut sheets = Sheets::default();
+        let board = || Ok("AAAA/BBBB/CCCC/DDDD".parse::<Board>().expect("a board"));
+        for _ in 0..3 {
+            sheets.add_unnamed("Pasted picture", Source::Pixels(Arc::default()));
+        }
+        for count in [2, 1] {
+            sheets.add_boards("Pasted text", (0..count).map(|_| board()).collect());
+        }
+        let pictures = ["Pasted picture", "Pasted picture 2", "Pasted picture 3"];
+        let boards = ["Pasted text, board 1", "Pasted text, board 2", "Pasted text 2"];
+        assert_eq!(names(&sheets), [pictures, boards].concat());
     }
 
     #[test]
