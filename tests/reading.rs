@@ -360,6 +360,18 @@ fn one_board_twice_a_cell_apart_is_that_board() {
 }
 
 #[test]
+fn a_board_is_read_above_one_that_the_window_cuts_off() {
+    const SEEDS: u64 = 40;
+    for shown in [0.3, 0.55, 0.8] {
+        let scene = |seed| scene::pair::above_one_cut_off(Scene::new(Class::Uniform, seed), shown);
+        let outcomes: Vec<Outcome> = (0..SEEDS).map(|seed| outcome(&scene(seed))).collect();
+        assert!(!outcomes.iter().any(|it| matches!(it, Outcome::Wrong(_))), "{outcomes:?}");
+        let read = outcomes.iter().filter(|it| matches!(it, Outcome::Right | Outcome::Unmarked));
+        assert!(read.count() as u64 * 10 >= SEEDS * 9, "{shown}: {outcomes:?}");
+    }
+}
+
+#[test]
 fn a_drawing_of_how_to_play_with_cells_of_one_size_hides_no_board() {
     const SEEDS: u64 = 40;
     let outcomes: Vec<Outcome> = (0..SEEDS)

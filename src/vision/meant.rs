@@ -148,7 +148,9 @@ impl<'a> Candidates<'a> {
         // What parts the boards may take the place of a line.
         let is_as_large =
             part.rows() + 1 >= board.lattice.rows() && part.cols() + 1 >= board.lattice.cols();
+        let may_be_cut_off = board.is_proper() && part.rows() != part.cols();
         is_as_large
+            && !may_be_cut_off
             && !self.is_cut(part)
             && part.colours(self.picture) >= COLOURS
             && !self.copies(board).any(|copy| copy.overlaps(part))

@@ -78,6 +78,21 @@ pub fn a_cell_apart(scene: Scene, seed: u64) -> Scene {
     Scene { image: both, truth: Some(Truth { frame, ..truth }) }
 }
 
+/// The scene above another board of its size, the same one mirrored, in a window on a desktop: `shown` of the other's
+/// rows are to be seen.
+pub fn above_one_cut_off(scene: Scene, shown: f32) -> Scene {
+    const DESKTOP: [u8; 3] = [70, 90, 110];
+    let Scene { image, truth } = scene;
+    let Some(board) = &truth else { return Scene { image, truth } };
+    let other = imageops::flip_horizontal(&image);
+    let cut = board.frame.top + (board.frame.height() as f32 * shown) as u32;
+    let (width, height) = (image.width(), image.height() + cut);
+    let mut window = RgbaImage::from_pixel(width, height, *image.get_pixel(0, 0));
+    imageops::replace(&mut window, &image, 0, 0);
+    imageops::replace(&mut window, &other, 0, image.height().into());
+    on_ground(Scene { image: window, truth }, DESKTOP)
+}
+
 /// The scene on a ground of one colour, as a viewer of pictures shows it.
 pub fn on_ground(scene: Scene, colour: [u8; 3]) -> Scene {
     const MARGIN: u32 = 60;

@@ -167,11 +167,12 @@ impl Sheets {
         next
     }
 
-    /// The name, or the first of it with a number that no sheet has, nor any of several boards.
+    /// The name, or, where a sheet has it already, the same with the first number that is free.
     fn numbered(&self, name: &str) -> String {
         let has = |name: &str| {
-            let rest = self.all.iter().filter_map(|sheet| sheet.name.strip_prefix(name));
-            rest.into_iter().any(|rest| rest.is_empty() || rest.starts_with(", board "))
+            let mut rests = self.all.iter().filter_map(|sheet| sheet.name.strip_prefix(name));
+            // Those of several boards go on with the number of each.
+            rests.any(|rest| rest.is_empty() || rest.starts_with(", board "))
         };
         let numbers = (2..).map(|number| format!("{name} {number}"));
         let mut names = std::iter::once(name.to_owned()).chain(numbers);
