@@ -71,16 +71,16 @@ pub enum ReadError {
         /// The board.
         frame: PixelRect,
     },
-    /// Its cells hold digits, or other signs of many kinds, each but once in a row and a column.
+    /// Its cells hold signs of many kinds, each but once in a row and a column, as digits of a sudoku.
     #[error(
-        "its cells hold {digits} kinds of signs or more, each but once in a row and a column as the digits of a sudoku \
+        "its cells hold {kinds} kinds of signs or more, each but once in a row and a column as the digits of a sudoku \
          are: this is another game"
     )]
     Digits {
         /// The board.
         frame: PixelRect,
-        /// How many kinds there are.
-        digits: usize,
+        /// How many kinds were told apart.
+        kinds: usize,
     },
     /// There are several boards of about one size with different regions.
     #[error("found {count} boards of about one size; show only one of them")]

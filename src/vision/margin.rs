@@ -21,6 +21,12 @@ const BESIDE: f32 = 0.15;
 /// The share of the cells of an outer row, or column, or of what lies past it, that the page shows in where that is all
 /// they are: what else lies on the page may hide it in others.
 const MOSTLY: f32 = 0.5;
+/// How far beside the ends of an outer line the edge of a window is looked for, as shares of the pitch.
+const WINDOW: [f32; 2] = [0.15, 0.35];
+/// How far inside of the line it may be, as a share of the pitch: what is left of a row may have been taken for all of it.
+const INSIDE: f32 = 0.25;
+/// The least contrast of such an edge.
+const EDGE: u8 = 24;
 /// The least share of the cells of a lettered board that have something written in them.
 const LETTERED: f32 = 0.9;
 
@@ -126,6 +132,29 @@ impl Lattice {
     pub(super) fn is_cut_by_picture(&self, side: Side, pixels: Pixels<'_>) -> bool {
         self.left_past(side, pixels) < self.outwards(side).abs()
             && self.is_page_past(side, pixels) != Some(true)
+    }
+
+    /// Whether an edge goes on past both ends of an outer line, or within a cell beyond it: that of the window that the
+    /// lattice is in, or of one over it.
+    pub(super) fn is_cut_by_window(&self, side: Side, pixels: Pixels<'_>) -> bool {
+        let (axis, along) = (side.axis(), self.lines(side.axis().other()));
+        let (step, length) = (pitch(along), pixels.length(axis.other()) as f32);
+        let ends = [(along[0], -step), (along[along.len() - 1], step)];
+        let lines: Vec<_> = ends
+            .into_iter()
+            .flat_map(|(end, step)| WINDOW.map(|share| end + share * step))
+            .filter(|at| (0.0..length).contains(at))
+            .map(|at| pixels.line_at(axis, at))
+            .collect();
+        let (outer, outwards) = (self.outer(side), self.outwards(side));
+        let [from, to] =
+            [outer - INSIDE * outwards, outer + outwards].map(|at| at.max(1.0) as usize);
+        let most = pixels.length(axis).saturating_sub(1);
+        let is_edge = |at: usize| {
+            lines.iter().all(|line| contrast(line.rgb(at - 1), line.rgb(at + 1)) >= EDGE)
+        };
+        lines.len() == ends.len() * WINDOW.len()
+            && (from.min(to)..=from.max(to)).any(|at| at < most && is_edge(at))
     }
 
     /// Whether one colour lies past most of an outer line, as that of a page does beside which something else lies.
@@ -323,5 +352,21 @@ mod tests {
         assert_eq!(strip(&whole, Rgb([90, 90, 90])), None, "it ends with the board");
         assert_eq!(strip(&["AAAA", "BACC", "BDDC", "BBDC"], PAGE), None, "and another cell");
         assert_eq!(strip(&["AAAE", "BBCC", "BBCC", "BBCC"], PAGE), None, "and another region");
+    }
+
+    #[test]
+    fn the_edge_of_a_window_goes_on_past_both_ends_of_what_it_cuts_off() {
+        let lines = |count: u32| (2..=2 + count).map(|line| (line * 30) as f32).collect();
+        let lattice = Lattice { xs: lines(6), ys: lines(5) };
+        let is_cut = |ends: &dyn Fn(u32, u32) -> bool| {
+            let image =
+                RgbImage::from_fn(300, 300, |x, y| Rgb([if ends(x, y) { 90 } else { 250 }; 3]));
+            lattice.is_cut_by_window(Side::Bottom, Pixels::from(&image))
+        };
+        assert!(is_cut(&|_, y| y >= 210), "at a line");
+        assert!(is_cut(&|_, y| y >= 225), "amid a row");
+        assert!(!is_cut(&|_, _| false), "no edge");
+        assert!(!is_cut(&|_, y| y >= 250), "further away");
+        assert!(!is_cut(&|x, y| y >= 210 && x < 240), "past one end");
     }
 }

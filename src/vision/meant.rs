@@ -54,11 +54,21 @@ impl<'a> Candidates<'a> {
         closest.map_or(ReadError::NotFound { width, height }, |(_, error)| error.clone())
     }
 
-    /// Why a board larger than `lattice` was refused, if there was one.
-    pub(super) fn larger_refused(self, lattice: &Lattice) -> Option<&'a ReadError> {
+    /// Why a board larger than this was refused, if there was one.
+    pub(super) fn larger_refused(self, board: &Attempt) -> Option<&'a ReadError> {
+        let lattice = &board.lattice;
+        let is_surely_one =
+            || lattice.rows() > EXAMPLE && board.is_clear_on_page(self.picture) && board.is_sure();
+        let is_grid = |error: &ReadError| {
+            matches!(error, ReadError::NotSquare { .. } | ReadError::NoRegions { .. })
+        };
         self.attempts.iter().find_map(|attempt| {
             let (other, error) = (&attempt.lattice, attempt.error()?);
             let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
+            // A table or another game, in another window.
+            if elsewhere && is_grid(error) && is_surely_one() {
+                return None;
+            }
             // Of one with a few more cells around it, it may be a part: more are those of a sheet.
             let around = (lattice.rows() + 1..=lattice.rows() + MOST_AROUND)
                 .contains(&other.rows())
@@ -110,7 +120,6 @@ impl<'a> Candidates<'a> {
             && !self.is_read_again(other, board)
             && !is_example_beside(other, board)
             && !self.is_cut(&other.lattice)
-            && !is_cut_of_its_size(other, board)
             && !other.is_sheet_around(&board.lattice, self.picture)
     }
 
@@ -122,11 +131,14 @@ impl<'a> Candidates<'a> {
         is_small && is_board && is_as_large && other.colours(self.picture) >= COLOURS
     }
 
-    /// Whether the picture's edge cuts off a lattice: it is no whole board beside the one that is.
+    /// Whether the edge of the picture or of a window cuts off a lattice: it is no whole board beside the one that is.
     fn is_cut(self, other: &Lattice) -> bool {
-        let ends = Side::both(other.longer_axis().other());
+        let is_cut = |side: Side| {
+            other.is_cut_by_picture(side, self.picture)
+                || other.is_cut_by_window(side, self.picture)
+        };
         other.cols() != other.rows()
-            && ends.into_iter().any(|side| other.is_cut_by_picture(side, self.picture))
+            && Side::both(other.longer_axis().other()).into_iter().any(is_cut)
     }
 
     /// Where the same board was read again, elsewhere.
@@ -148,9 +160,7 @@ impl<'a> Candidates<'a> {
         // What parts the boards may take the place of a line.
         let is_as_large =
             part.rows() + 1 >= board.lattice.rows() && part.cols() + 1 >= board.lattice.cols();
-        let may_be_cut_off = board.is_proper() && part.rows() != part.cols();
         is_as_large
-            && !may_be_cut_off
             && !self.is_cut(part)
             && part.colours(self.picture) >= COLOURS
             && !self.copies(board).any(|copy| copy.overlaps(part))
@@ -162,13 +172,6 @@ fn has_cells_of_size(other: &Attempt, board: &Attempt) -> bool {
     let like = |a: f32, b: f32| (a - b).abs() <= SAME_PITCH * b;
     let ((width, height), (w, h)) = (board.lattice.pitch(), other.lattice.pitch());
     like(w, width) && like(h, height)
-}
-
-/// Whether another is as long as a board one way and shorter the other: the window that both are in cuts it off.
-fn is_cut_of_its_size(other: &Attempt, board: &Attempt) -> bool {
-    let (rows, cols) = (other.lattice.rows(), other.lattice.cols());
-    let is_not_square = matches!(other.outcome, Err(ReadError::NotSquare { .. }));
-    is_not_square && rows.max(cols) == board.lattice.rows() && board.is_proper()
 }
 
 /// Whether another may be a drawing of how to play beside a board: those may have cells of its size.
@@ -185,7 +188,8 @@ mod tests {
     use super::*;
     use crate::vision::{
         error::Doubt,
-        fixture::{BOARD, board_of, squared},
+        fixture::{BOARD, LARGE, PAINTS, board_of, squared},
+        survey::Survey,
     };
 
     const CELL: u32 = 30;
@@ -208,7 +212,7 @@ mod tests {
             let outcome = Ok(board.clone());
             let attempts = [refused, Attempt { lattice: part.clone(), cells: None, outcome }];
             let candidates = Candidates { picture, attempts: &attempts };
-            candidates.larger_refused(&part) == Some(&why)
+            candidates.larger_refused(&attempts[1]) == Some(&why)
         };
         assert!(is_refused(square(0, 7)));
         assert!(is_refused(square(1, 8)));
@@ -234,11 +238,6 @@ mod tests {
             let outcome = Err(ReadError::NotFound { width: 1, height: 1 });
             Attempt { lattice, cells: None, outcome }
         };
-        let not_square = |lattice: &Lattice| {
-            let (rows, cols) = (lattice.rows(), lattice.cols());
-            let frame = lattice.frame(Pixels::from(&image)).outer;
-            ReadError::NotSquare { frame, rows, cols, colours: rows }
-        };
         let others = |attempts: &[Attempt]| {
             Candidates { picture: Pixels::from(&image), attempts }.others(&read(1))
         };
@@ -247,10 +246,38 @@ mod tests {
         let mut wide = at(11);
         wide.xs.extend([18, 19].map(|line| (line * CELL) as f32));
         assert_eq!(others(&[refused(at(11)), read(11), refused(wide)]), 1, "more than the board");
-        let mut cut_off = at(11);
-        cut_off.ys.pop();
-        let outcome = Err(not_square(&cut_off));
-        let cut_off = Attempt { lattice: cut_off, cells: None, outcome };
-        assert_eq!(others(&[cut_off]), 0, "as wide as the board and not as high");
+    }
+
+    #[test]
+    fn a_larger_table_elsewhere_hides_no_clear_board() {
+        let read = |rows: &[&str; 6]| {
+            let image = RgbImage::from_fn(500, 420, |x, y| {
+                let at = |px: u32, from: u32, cell: u32| {
+                    px.checked_sub(from).map(|px| (px / cell) as usize)
+                };
+                let lattice = |from: (u32, u32), cell: u32| {
+                    Some((at(x, from.0, cell)?, at(y, from.1, cell)?))
+                };
+                let is_line = |from: u32, cell: u32| (x - from) % cell < 2 || (y - from) % cell < 2;
+                match (lattice((20, 20), 20), lattice((200, 20), 38)) {
+                    (Some((col @ 0..6, row @ 0..6)), _) if is_line(20, 20) => {
+                        Rgb([(col * row) as u8 / 99; 3])
+                    }
+                    (Some((col @ 0..6, row @ 0..6)), _) => {
+                        Rgb(PAINTS[usize::from(rows[row].as_bytes()[col] - b'A')])
+                    }
+                    (_, Some((0..7, 0..10))) if (x - 200) % 38 < 2 || (y - 20) % 38 < 2 => {
+                        Rgb([60; 3])
+                    }
+                    (_, Some((col @ 0..7, row @ 0..10))) => {
+                        Rgb(PAINTS[(col * 5 + row * 3 + col * row) % 6])
+                    }
+                    _ => Rgb([250; 3]),
+                }
+            });
+            Survey::new(Pixels::from(&image)).read().map(|it| it.board.size())
+        };
+        assert_eq!(read(&BOARD), Ok(6));
+        assert!(read(&LARGE).is_err(), "several solutions");
     }
 }

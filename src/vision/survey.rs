@@ -82,7 +82,7 @@ impl<'a> Survey<'a> {
         }
         let candidates = self.candidates();
         let largest = candidates.largest().ok_or_else(|| candidates.closest())?;
-        if let Some(error) = candidates.larger_refused(&largest.lattice) {
+        if let Some(error) = candidates.larger_refused(largest) {
             return Err(error.clone());
         }
         let others = candidates.others(largest);
@@ -430,8 +430,8 @@ impl<'a> Survey<'a> {
             return Some(Err(doubt(self.picture, lattice, cells)));
         }
         let Seen { marks, inked, digits } = marks::read_marks(self.picture, lattice, cells, board);
-        if let Some(digits) = digits {
-            return Some(Err(ReadError::Digits { frame: frame.outer, digits }));
+        if let Some(kinds) = digits {
+            return Some(Err(ReadError::Digits { frame: frame.outer, kinds }));
         }
         if judge::has_painted_lines(board, &marks) {
             let queens = marks.queens().len();

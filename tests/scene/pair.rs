@@ -82,7 +82,8 @@ pub fn a_cell_apart(scene: Scene, seed: u64) -> Scene {
 /// rows are to be seen.
 pub fn above_one_cut_off(scene: Scene, shown: f32) -> Scene {
     const DESKTOP: [u8; 3] = [70, 90, 110];
-    let Scene { image, truth } = scene;
+    let [r, g, b, _] = scene.image.get_pixel(0, 0).0;
+    let Scene { image, truth } = on_ground(scene, [r, g, b]);
     let Some(board) = &truth else { return Scene { image, truth } };
     let other = imageops::flip_horizontal(&image);
     let cut = board.frame.top + (board.frame.height() as f32 * shown) as u32;

@@ -3,9 +3,10 @@
 use super::glyphs::Glyph;
 use crate::board::Cell;
 
-/// The fewest kinds of which none are in line, and their pairs: a game of Queens has two or three kinds of marks, and
-/// the name of a region or a cell is in that one alone. Of pairs that lie anywhere a fifth are in line.
+/// The fewest kinds of digits: a game of Queens has two or three kinds of marks, and the name of a region or a cell is in
+/// that one alone.
 const KINDS: usize = 4;
+/// The fewest pairs of like digits. Of those of signs that lie anywhere, a fifth would be in line.
 const PAIRS: usize = 16;
 /// They are in so many more cells than there are rows, as queens aren't, however they are drawn.
 const MORE: usize = 2;
@@ -15,11 +16,11 @@ const MORE: usize = 2;
 pub(super) fn digits(size: usize, glyphs: &[Glyph]) -> Option<usize> {
     let (mut kinds, mut pairs, mut cells, mut all) = (0, 0, 0, 0);
     for glyph in glyphs.iter().filter(|glyph| glyph.count() > 1) {
-        let count = glyph.count();
+        let (count, of_kind) = (glyph.count(), glyph.count() * (glyph.count() - 1) / 2);
         all += count;
         if !has_two_in_line(&glyph.cells().collect::<Vec<_>>()) {
             kinds += 1;
-            pairs += count * (count - 1) / 2;
+            pairs += of_kind;
             cells += count;
         }
     }

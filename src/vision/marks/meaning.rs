@@ -31,7 +31,7 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
             *mark = if is_cross { Mark::Cross } else { Mark::Open };
         }
     }
-    dwarfs_to_crosses(&mut meant);
+    dwarfs_to_crosses(board, &mut meant);
     attacking_to_crosses(board, &mut meant);
     rivals_to_crosses(board, &mut meant);
     discs_to_queens(board, &mut meant);
@@ -45,18 +45,20 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
     marks
 }
 
-/// Takes what is so small that its form hardly shows for crosses, beside queens that are much larger. One or two may be all
-/// that is seen of a queen in a cell of nearly its colour.
-fn dwarfs_to_crosses(meant: &mut [(&Glyph, Mark)]) {
-    /// How many times as large the others are at least, and how many.
+/// Takes what is so small that its form hardly shows for crosses, beside queens that are much larger, where some attack
+/// another. One or two may be all that is seen of a queen in a cell of nearly its colour.
+fn dwarfs_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
+    /// How many times as large the queens are at least.
     const LARGER: f32 = 2.0;
+    /// How many of them there are at least.
     const QUEENS: usize = 2;
     let queens = meant.iter().filter(|it| it.1 == Mark::Queen && it.0.count() >= QUEENS);
     let largest = queens.map(|(glyph, _)| glyph.measures.extent).fold(0.0, f32::max);
     for (glyph, mark) in meant {
         let extent = glyph.measures.extent;
         let is_dwarf = glyph.count() >= KNOWN && extent <= TINY && LARGER * extent <= largest;
-        if *mark == Mark::Queen && is_dwarf {
+        let attack = || !board.conflicts(&cells(board, [*glyph])).is_empty();
+        if *mark == Mark::Queen && is_dwarf && attack() {
             *mark = Mark::Cross;
         }
     }
@@ -289,6 +291,13 @@ mod tests {
             |i: i32, j: i32| (6..10).contains(&i) && (6..10).contains(&j) && (i < 7 || j > 8);
         assert_eq!(drawn(&[(2, &drawings::crown), (3, &corner)]), (2, 3));
         assert_eq!(drawn(&[(1, &drawings::crown), (3, &corner)]), (4, 0), "one large mark");
+        let apart = |cell: (u8, u8), drawing: Drawing<'_>| {
+            Shape::of(&drawings::ink(drawing), Cell::new(cell.0, cell.1)).expect("a mark")
+        };
+        let small = QUEENS[..3].iter().map(|&cell| apart(cell, &corner));
+        let large = [(3, 0), (3, 3)].map(|cell| apart(cell, &drawings::crown));
+        let seen = marks(&board(), &glyphs::group(small.chain(large).collect()).0);
+        assert_eq!(seen.queens().len(), 5, "none of the small ones attack another");
     }
 
     #[test]
