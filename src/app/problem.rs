@@ -83,7 +83,9 @@ impl From<ReadError> for Problem {
             ReadError::TwoStars { .. } => {
                 "Only boards with one queen in each row can be solved here."
             }
-            ReadError::Digits { .. } => "Only Queens boards can be solved here.",
+            ReadError::Digits { .. } => {
+                "Only Queens boards can be solved here. If it is one, take the marks off it."
+            }
             ReadError::SeveralBoards { .. } => "Cut the picture to the board that you mean.",
             ReadError::Doubt { .. } => {
                 "Try a sharper screenshot of the board alone, not scaled or compressed, with no mouse \

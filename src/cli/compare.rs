@@ -91,6 +91,9 @@ fn print_table(out: &mut impl Write, entry: &Entry<Board>, runs: &[Run]) -> io::
         let more = if *ending == Ending::Limit { "+" } else { " " };
         writeln!(out, "  {engine:14} {solutions:9}{more} {nodes:10} {time_us:9.1} µs   {rest}")?;
     }
+    if !runs.iter().any(Run::is_answer) {
+        writeln!(out, "  no engine came to an answer")?;
+    }
     if !compare::agree(runs) {
         writeln!(out, "  the engines do not agree: please report this board")?;
     }
@@ -115,7 +118,7 @@ fn print_json(out: &mut impl Write, entry: &Entry<Board>, runs: &[Run]) -> io::R
         "index": entry.place.index,
         "message": entry.known.as_ref().err().map(|refusal| &refusal.message),
         "size": entry.known.as_ref().ok().map(Board::size),
-        "agree": compare::agree(runs),
+        "agree": runs.iter().any(Run::is_answer).then(|| compare::agree(runs)),
         "engines": engines.collect::<Vec<_>>(),
     });
     writeln!(out, "{line}")

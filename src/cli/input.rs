@@ -38,8 +38,8 @@ pub enum TextError {
         /// Where, counted from 1.
         column: usize,
     },
-    /// An object tells of no board.
-    #[error("the object has no \"regions\"")]
+    /// It tells of no board.
+    #[error("it has no \"regions\"")]
     NoRegions,
     /// The regions of an object are a number or the like.
     #[error("\"regions\" must be rows, but they are {found}")]
@@ -136,12 +136,15 @@ fn from_text(bytes: &[u8]) -> Result<Vec<Result<Board, TextError>>, InputError> 
     }
 }
 
-/// Bytes as text: UTF-8, or UTF-16 with its mark, as some shells of Windows write files.
+/// Bytes as text: UTF-8, with or without a mark, or UTF-16 with its mark, as some shells of Windows write files.
 fn decoded(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let of: fn([u8; 2]) -> u16 = match bytes {
         [0xff, 0xfe, ..] => u16::from_le_bytes,
         [0xfe, 0xff, ..] => u16::from_be_bytes,
-        _ => return std::str::from_utf8(bytes).ok().map(Cow::Borrowed),
+        _ => {
+            let text = std::str::from_utf8(bytes).ok()?;
+            return Some(Cow::Borrowed(text.strip_prefix('\u{feff}').unwrap_or(text)));
+        }
     };
     let (units, rest) = bytes[2..].as_chunks::<2>();
     let units: Vec<u16> = units.iter().map(|&unit| of(unit)).collect();
@@ -219,7 +222,7 @@ mod tests {
             boards.into_iter().filter_map(Result::err).map(|error| error.to_string()).collect();
         let expected = [
             "this line is no JSON; it ends, or goes wrong, at character 4",
-            "the object has no \"regions\"",
+            "it has no \"regions\"",
             "\"regions\" must be rows, but they are a number",
             "\"regions\" must be rows, but they are null",
         ];
@@ -240,6 +243,8 @@ mod tests {
             assert!(matches!(&boards[..], [Ok(board)] if board.size() == 2));
         }
         assert!(from_bytes(&[0xff, 0xfe, 0, 0xd8, 0, 0xd8]).is_err(), "halves of letters");
+        let marked = "\u{feff}{\"regions\":[\"AB\",\"AB\"]}\n{\"regions\":5}";
+        assert_eq!(found(marked), Ok(vec![true, false]), "with the mark of UTF-8");
     }
 
     #[test]

@@ -92,7 +92,8 @@ pub(super) fn told(sighting: &Sighting, rung: Rung) -> Told {
         None => next_step(sighting, solution, rung),
     };
     if let (Some(words), Some(next)) = (&mut told.card, told.next) {
-        let next = match (next, check.ringed(Rung::Move).len()) {
+        let [rows, wrong] = [check.view(Rung::Why).framed.len(), check.ringed(Rung::Move).len()];
+        let next = match (next, if next == Rung::Why { rows } else { wrong }) {
             (Rung::Where, _) => "where to look",
             (Rung::Why, 0) => "why",
             (Rung::Why, 1) => "in which row",
@@ -234,6 +235,9 @@ mod tests {
         assert_eq!(why.view.framed, [House::Row(queen.row)]);
         assert_eq!(mark.wrong, [queen]);
         assert!(mark.card.is_some_and(|words| words.text.contains("where a queen belongs")));
+        let both = [0, 1].map(|at| Cell::new(queen.row, (queen.col + 2 + at) % 8));
+        let two = told(&seen(BOARD, &both.map(|cell| (cell, Mark::Queen))), Rung::Where);
+        assert_eq!(next(&two.card), Some("The key again: in which row. Esc: away.".into()));
         let done = queens_of(&right).into_iter().map(|cell| (cell, Mark::Queen));
         let done = told(&seen(BOARD, &done.collect::<Vec<_>>()), Rung::Where);
         assert_eq!((done.next, done.card.map(|words| words.headline)), (None, Some("Done")));

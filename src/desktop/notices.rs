@@ -97,7 +97,7 @@ pub fn headline(why: &ReadError) -> &'static str {
         ReadError::Covered { .. } => "The board is covered",
         ReadError::Painted { .. } => "The queens' lines hide the regions",
         ReadError::TwoStars { .. } => "This is Star Battle with two stars",
-        ReadError::Digits { .. } => "This is a game of digits",
+        ReadError::Digits { .. } => "This looks like another game",
         ReadError::SeveralBoards { .. } => "There are several boards",
         ReadError::Doubt { .. } => "This can't be read for sure",
     }

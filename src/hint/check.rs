@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::{Rung, View, names::cells, sentence::capitalised};
 use crate::board::{Board, Cell, House, Marks, Solution};
 
@@ -68,8 +70,8 @@ impl Check {
     pub fn view(&self, rung: Rung) -> View {
         let mut framed = Vec::new();
         if rung == Rung::Why {
-            framed.extend(self.wrong().map(|mark| House::Row(mark.row)));
-            framed.dedup();
+            let rows: BTreeSet<u8> = self.wrong().map(|mark| mark.row).collect();
+            framed.extend(rows.into_iter().map(House::Row));
         }
         View { framed, said: self.sentence(rung), ..View::default() }
     }
