@@ -25,8 +25,10 @@ const MOSTLY: f32 = 0.5;
 const WINDOW: [f32; 2] = [0.15, 0.35];
 /// How far inside of the line it may be, as a share of the pitch: what is left of a row may have been taken for all of it.
 const INSIDE: f32 = 0.25;
-/// The least contrast of such an edge.
+/// The least contrast with what lies past such an edge, and how far past it that is looked for, in pixels: a line around
+/// a box is thinner.
 const EDGE: u8 = 24;
+const PAST: [usize; 3] = [2, 5, 9];
 /// The least share of the cells of a lettered board that have something written in them.
 const LETTERED: f32 = 0.9;
 
@@ -147,14 +149,28 @@ impl Lattice {
             .map(|at| pixels.line_at(axis, at))
             .collect();
         let (outer, outwards) = (self.outer(side), self.outwards(side));
-        let [from, to] =
-            [outer - INSIDE * outwards, outer + outwards].map(|at| at.max(1.0) as usize);
-        let most = pixels.length(axis).saturating_sub(1);
+        let places = [outer - INSIDE * outwards, outer + outwards].map(|at| at.max(0.0) as usize);
+        let far = PAST[PAST.len() - 1];
+        let within = far..pixels.length(axis).saturating_sub(far);
+        let before = |at: usize| if side.is_last() { at - 1 } else { at + 1 };
         let is_edge = |at: usize| {
-            lines.iter().all(|line| contrast(line.rgb(at - 1), line.rgb(at + 1)) >= EDGE)
+            let past = |far| if side.is_last() { at + far } else { at - far };
+            lines.iter().all(|line| {
+                PAST.iter().all(|&far| contrast(line.rgb(before(at)), line.rgb(past(far))) >= EDGE)
+            })
+        };
+        // A board that ends before has the page between it and the edge.
+        let shows_cells = |at: usize| {
+            let page = lines[0].rgb(before(at));
+            let cells = along.windows(2).map(|cell| (cell[0] + cell[1]) / 2.0);
+            let is_page = |middle: &f32| {
+                contrast(pixels.line_at(axis, *middle).rgb(before(at)), page) <= SAME_COLOUR
+            };
+            cells.filter(is_page).count() * 2 < along.len()
         };
         lines.len() == ends.len() * WINDOW.len()
-            && (from.min(to)..=from.max(to)).any(|at| at < most && is_edge(at))
+            && (places[0].min(places[1])..=places[0].max(places[1]))
+                .any(|at| within.contains(&at) && is_edge(at) && shows_cells(at))
     }
 
     /// Whether one colour lies past most of an outer line, as that of a page does beside which something else lies.
@@ -358,15 +374,21 @@ mod tests {
     fn the_edge_of_a_window_goes_on_past_both_ends_of_what_it_cuts_off() {
         let lines = |count: u32| (2..=2 + count).map(|line| (line * 30) as f32).collect();
         let lattice = Lattice { xs: lines(6), ys: lines(5) };
-        let is_cut = |ends: &dyn Fn(u32, u32) -> bool| {
-            let image =
-                RgbImage::from_fn(300, 300, |x, y| Rgb([if ends(x, y) { 90 } else { 250 }; 3]));
+        // The cells go on to a place, and the edge is where this says.
+        let is_cut = |cells_to: u32, is_past: &dyn Fn(u32, u32) -> bool| {
+            let image = RgbImage::from_fn(300, 300, |x, y| match (x, y) {
+                _ if is_past(x, y) => Rgb([90; 3]),
+                (60..240, y) if (60..cells_to).contains(&y) => BOARD,
+                _ => PAGE,
+            });
             lattice.is_cut_by_window(Side::Bottom, Pixels::from(&image))
         };
-        assert!(is_cut(&|_, y| y >= 210), "at a line");
-        assert!(is_cut(&|_, y| y >= 225), "amid a row");
-        assert!(!is_cut(&|_, _| false), "no edge");
-        assert!(!is_cut(&|_, y| y >= 250), "further away");
-        assert!(!is_cut(&|x, y| y >= 210 && x < 240), "past one end");
+        assert!(is_cut(210, &|_, y| y >= 210), "at a line");
+        assert!(is_cut(225, &|_, y| y >= 225), "amid a row");
+        assert!(!is_cut(210, &|_, y| y >= 225), "past the end of the board");
+        assert!(!is_cut(300, &|_, _| false), "no edge");
+        assert!(!is_cut(300, &|_, y| y >= 250), "further away");
+        assert!(!is_cut(225, &|x, y| y >= 225 && x < 240), "past one end");
+        assert!(!is_cut(300, &|_, y| (225..228).contains(&y)), "a line");
     }
 }
