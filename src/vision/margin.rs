@@ -136,8 +136,8 @@ impl Lattice {
             && self.is_page_past(side, pixels) != Some(true)
     }
 
-    /// Whether an edge goes on past both ends of an outer line, or within a cell beyond it: that of the window that the
-    /// lattice is in, or of one over it.
+    /// Whether an edge goes on past both ends of an outer line, or within a cell beyond it, and cells reach it: that of the
+    /// window that the lattice is in, or of one over it.
     pub(super) fn is_cut_by_window(&self, side: Side, pixels: Pixels<'_>) -> bool {
         let (axis, along) = (side.axis(), self.lines(side.axis().other()));
         let (step, length) = (pitch(along), pixels.length(axis.other()) as f32);

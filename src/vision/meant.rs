@@ -1,6 +1,8 @@
 //! Which of the boards that were looked at is meant: the largest whole one, unless something larger was refused, or
 //! another is about as large.
 
+use std::cell::LazyCell;
+
 use super::{
     attempt::Attempt,
     error::ReadError,
@@ -57,8 +59,9 @@ impl<'a> Candidates<'a> {
     /// Why a board larger than this was refused, if there was one.
     pub(super) fn larger_refused(self, board: &Attempt) -> Option<&'a ReadError> {
         let lattice = &board.lattice;
-        let is_surely_one =
-            || lattice.rows() > EXAMPLE && board.is_clear_on_page(self.picture) && board.is_sure();
+        let is_surely_one = LazyCell::new(|| {
+            lattice.rows() > EXAMPLE && board.is_clear_on_page(self.picture) && board.is_sure()
+        });
         let is_grid = |error: &ReadError| {
             matches!(error, ReadError::NotSquare { .. } | ReadError::NoRegions { .. })
         };
@@ -66,7 +69,7 @@ impl<'a> Candidates<'a> {
             let (other, error) = (&attempt.lattice, attempt.error()?);
             let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
             // A table or another game, in another window.
-            if elsewhere && is_grid(error) && is_surely_one() {
+            if elsewhere && is_grid(error) && *is_surely_one {
                 return None;
             }
             // Of one with a few more cells around it, it may be a part: more are those of a sheet.
