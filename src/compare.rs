@@ -44,6 +44,11 @@ pub fn run(
     Run { engine, solutions, ending, nodes, time_us }
 }
 
+/// Whether any engine came to an answer.
+pub fn answered(runs: &[Run]) -> bool {
+    runs.iter().any(Run::is_answer)
+}
+
 /// Whether all engines that came to an answer count the same; `true` if none did.
 pub fn agree(runs: &[Run]) -> bool {
     let mut counts = runs.iter().filter(|run| run.is_answer()).map(|run| run.solutions);

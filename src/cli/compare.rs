@@ -52,7 +52,7 @@ pub fn run(args: &Args) -> ExitCode {
     let printed = args.many.files.iter().try_for_each(|path| {
         boards(path).iter().try_for_each(|entry| {
             let runs: Vec<Run> = entry.known.iter().flat_map(|board| all(board, args)).collect();
-            well &= runs.iter().any(Run::is_answer) && compare::agree(&runs);
+            well &= compare::answered(&runs) && compare::agree(&runs);
             if args.many.json {
                 print_json(&mut out, entry, &runs)
             } else {
@@ -91,7 +91,7 @@ fn print_table(out: &mut impl Write, entry: &Entry<Board>, runs: &[Run]) -> io::
         let more = if *ending == Ending::Limit { "+" } else { " " };
         writeln!(out, "  {engine:14} {solutions:9}{more} {nodes:10} {time_us:9.1} µs   {rest}")?;
     }
-    if !runs.iter().any(Run::is_answer) {
+    if !compare::answered(runs) {
         writeln!(out, "  no engine came to an answer")?;
     }
     if !compare::agree(runs) {
@@ -118,7 +118,7 @@ fn print_json(out: &mut impl Write, entry: &Entry<Board>, runs: &[Run]) -> io::R
         "index": entry.place.index,
         "message": entry.known.as_ref().err().map(|refusal| &refusal.message),
         "size": entry.known.as_ref().ok().map(Board::size),
-        "agree": runs.iter().any(Run::is_answer).then(|| compare::agree(runs)),
+        "agree": compare::answered(runs).then(|| compare::agree(runs)),
         "engines": engines.collect::<Vec<_>>(),
     });
     writeln!(out, "{line}")
