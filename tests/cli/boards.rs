@@ -78,6 +78,17 @@ fn classic_boards_are_solved_listed_counted_and_drawn() {
 }
 
 #[test]
+fn engines_that_all_give_up_agree_on_nothing() {
+    let folder = folder();
+    let output = run(&folder, "compare --max-nodes 0 board.txt");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("no engine came to an answer"), "{said}");
+    let json = run(&folder, "compare --max-nodes 0 --json board.txt").stdout;
+    assert!(String::from_utf8_lossy(&json).contains("\"agree\":null"));
+}
+
+#[test]
 fn boards_are_generated_from_their_seed() {
     let folder = folder();
     let runs = ["generate --size 6 --count 2 --seed 7", "generate --size 5 --seed 1 --json"];
