@@ -17,6 +17,7 @@ mod measures;
 mod off_centre;
 mod patch;
 mod pointer;
+mod rings;
 mod shape;
 mod stencil;
 mod twins;
@@ -42,6 +43,9 @@ const MANY_TINY: usize = 6;
 /// So many cells with a speck, lone dots among them, and specks lie all over the board.
 const MANY_SPECKS: usize = 2;
 
+/// So many crosses beside rings tell what those are, which are as large as another but for this share of their cells.
+const CROSSES: usize = 3;
+const SAME_RING: f32 = 0.1;
 /// So many queens in one region, and fewer cells without, are no mistake of the player's.
 const PATTERNED: usize = 3;
 /// What fills more of its box isn't a disc but a rectangle.
@@ -70,6 +74,7 @@ pub(super) fn read_marks(
     marks = read_again(&page, lattice, board, marks, inked.len());
     if inked.len() > count(&marks) {
         marks = with_large(&page, lattice, board, marks);
+        marks = with_rings(&page, lattice, board, marks);
     }
     Seen { marks: without_patterns(board, marks), inked, digits }
 }
@@ -147,6 +152,24 @@ fn with_large(page: &Page<'_>, lattice: &Lattice, board: &Board, marks: Marks) -
     };
     let mut all = marks;
     board.cells().filter(is_new).for_each(|cell| all.set(cell, seen.get(cell)));
+    all
+}
+
+/// The same marks, and rings of one size for queens, where there are crosses but no queens, and not too many.
+fn with_rings(page: &Page<'_>, lattice: &Lattice, board: &Board, marks: Marks) -> Marks {
+    if !marks.queens().is_empty() || marks.crosses().len() < CROSSES {
+        return marks;
+    }
+    let wide = Page::of(page.pixels, lattice, page.cells, Part::WIDE);
+    let is_open = |cell: &Cell| marks.get(*cell) == Mark::Open;
+    let ring = |cell: Cell| Some((cell, rings::extent(&wide.ink(cell, INK)?)?));
+    let rings: Vec<(Cell, f32)> = board.cells().filter(is_open).filter_map(ring).collect();
+    let is_like = |(_, extent): &(Cell, f32)| (extent - rings[0].1).abs() <= SAME_RING;
+    if rings.len() > board.size() || !rings.iter().all(is_like) {
+        return marks;
+    }
+    let mut all = marks;
+    rings.iter().for_each(|&(cell, _)| all.set(cell, Mark::Queen));
     all
 }
 
