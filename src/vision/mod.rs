@@ -26,6 +26,7 @@ mod area;
 mod attempt;
 mod bare;
 mod bent;
+mod bled;
 mod border;
 mod borders;
 mod boxes;

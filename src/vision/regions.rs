@@ -1,6 +1,6 @@
 //! The cut of the cells into regions, from colours and walls.
 
-use std::iter;
+use std::{iter, ops::RangeInclusive};
 
 use super::{
     cells::Cells,
@@ -290,8 +290,12 @@ fn clear_count(tree: &Tree, size: usize) -> usize {
         return 1;
     }
     let clearness = |&count: &usize| tree.gap(count).clearness();
-    let counts = 2..=(2 * size).min(tree.len());
-    counts.max_by(|a, b| clearness(a).total_cmp(&clearness(b))).unwrap_or(1)
+    let clearest = |counts: RangeInclusive<usize>| {
+        counts.max_by(|a, b| clearness(a).total_cmp(&clearness(b))).unwrap_or(1)
+    };
+    let most = (2 * size).min(tree.len());
+    let many = clearest(size.div_ceil(2)..=most);
+    if tree.gap(many).is_clear() { many } else { clearest(2..=most) }
 }
 
 /// Whether regions have colours at all: maps of other puzzles have walls alone.
@@ -383,6 +387,19 @@ mod tests {
         };
         assert_eq!(evidence(paints()[3].map(|level| 0.9 * level)), Evidence::Patches);
         assert_eq!(evidence([200.0, 20.0, 40.0]), Evidence::Colours);
+    }
+
+    #[test]
+    fn a_paint_unlike_all_regions_hides_no_colours() {
+        let count = |paint: f32| {
+            let mut cells = cells(&["AABBCC", "AABBCC", "DDEECC", "DDEEGG", "DDEEGG", "DDGGGG"]);
+            // Regions of pale colours, each a little uneven, and a paint on two cells.
+            let labs = cells.labs.iter_mut().enumerate();
+            labs.for_each(|(at, lab)| lab.l = 80.0 + lab.l / 4.0 + 0.2 * (at % 3) as f32);
+            [0, 14].into_iter().for_each(|at| cells.labs[at].l = paint);
+            colours(&cells)
+        };
+        assert_eq!([80.0, 75.0, 20.0].map(count), [6, 7, 7]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::cell::LazyCell;
 
 use super::{
+    bled,
     cells::{ALIKE, Cells},
     cover,
     cut::{Cut, Evidence, Measured},
@@ -133,7 +134,9 @@ impl<'a> Square<'a> {
         } else if let Some((cuts, counts)) = walled {
             self.choose(cells, cuts, counts)
         } else {
-            self.coloured(cells).or_else(|doubt| self.coloured_by_rims(cells, &doubt).ok_or(doubt))
+            self.coloured(cells)
+                .or_else(|doubt| self.coloured_by_rims(cells, &doubt).ok_or(doubt))
+                .or_else(|doubt| self.coloured_unbled(cells, &doubt).ok_or(doubt))
         };
         chosen.map_err(|doubt| self.doubted(doubt))
     }
@@ -223,6 +226,16 @@ impl<'a> Square<'a> {
         }
         let board = self.coloured(&rims::with_rims(self.picture, cells)?).ok()?;
         // A lattice across the strokes of marks has their colours here and there.
+        (judge::is_proper(&board) && !judge::is_scattered(&board)).then_some(board)
+    }
+
+    /// The same of cells whose marks bled into their colours.
+    fn coloured_unbled(&self, cells: &Cells, doubt: &Doubt) -> Option<Board> {
+        if doubt.readings > 1 || self.lattice.rows() < MIN_PATCHED_SIZE {
+            return None;
+        }
+        let page = marks::Page::new(self.picture, self.lattice, cells);
+        let board = self.coloured(&bled::unbled(cells, &|at| page.is_marked(at))?).ok()?;
         (judge::is_proper(&board) && !judge::is_scattered(&board)).then_some(board)
     }
 
