@@ -25,8 +25,11 @@ use crate::board::{Board, Cell};
 
 /// Where a line has less than this share of its highest contrast, there is a gap.
 const GAP: f32 = 0.5;
-/// How far from its place a dash may be, as a share of the pitch and in pixels.
-const OFF: (f32, f32) = (0.03, 2.0);
+/// How far from its place a dash may be, as a share of the pitch, but for so many pixels …
+const OFF: f32 = 0.03;
+const LEAST_OFF: f32 = 2.0;
+/// … and how far a whole line may be: walls on it may have drawn its place to one of their sides.
+const WHOLE_OFF: f32 = 0.07;
 /// How far from the middle of a dash both sides look alike, in pixels.
 const BESIDE: usize = 4;
 /// From how thick on a line has its own colour that far from its middle on both sides, in pixels.
@@ -139,7 +142,8 @@ impl<'a> Dashes<'a> {
         if !may_be_page && (dashed as f32) < MOSTLY.0 / 2.0 * count.min(FEW) as f32 {
             return None;
         }
-        let shown = |wall: &Wall| Some(wall).filter(is_within).and_then(|it| lines.shown_at(it));
+        let shown =
+            |wall: &Wall| Some(wall).filter(is_within).and_then(|it| lines.shown_at(it, OFF));
         let all = walls.map(|wall| (wall, shown(wall)));
         let is_there = |shown: &Shown| shown.share >= *DASHED.start();
         let there = all.iter().filter_map(|&(_, shown)| shown).filter(is_there);
@@ -160,17 +164,16 @@ impl<'a> Dashes<'a> {
 
     /// The cells of an outer row or column that may be none: half of the lines across it are bare.
     fn outer_strip_without(&self) -> Vec<Cell> {
-        let (size, shares) = (self.walls.size(), &self.shares);
-        // Writing may lie where whole lines would.
-        let most = if self.are_dashed { BARE } else { WRITTEN };
-        let is_gone = |share: Option<f32>| share.is_some_and(|share| share <= most);
-        let is_none = |share: &dyn Fn(usize) -> Option<f32>| {
-            (0..size - 1).filter(|&at| is_gone(share(at))).count() * 2 >= size - 1
+        let size = self.walls.size();
+        let right_of = |row, col| (self.walls.right_of(row, col), *self.shares.right_of(row, col));
+        let below = |row, col| (self.walls.below(row, col), *self.shares.below(row, col));
+        let is_none = |line: &dyn Fn(usize) -> (&'a Wall, Option<f32>)| {
+            (0..size - 1).filter(|&at| self.is_gone(line(at))).count() * 2 >= size - 1
         };
         let strip = |end: usize| -> Option<Vec<Cell>> {
-            let places: Vec<usize> = if is_none(&|col| *shares.right_of(end, col)) {
+            let places: Vec<usize> = if is_none(&|col| right_of(end, col)) {
                 (0..size).map(|col| end * size + col).collect()
-            } else if is_none(&|row| *shares.below(row, end)) {
+            } else if is_none(&|row| below(row, end)) {
                 (0..size).map(|row| row * size + end).collect()
             } else {
                 return None;
@@ -178,6 +181,17 @@ impl<'a> Dashes<'a> {
             Some(places.into_iter().map(|at| self.cell(at)).collect())
         };
         [0, size - 1].into_iter().find_map(strip).unwrap_or_default()
+    }
+
+    /// Whether there is none of a line of which this much shows, nor a whole one beside its place.
+    fn is_gone(&self, (wall, share): (&Wall, Option<f32>)) -> bool {
+        if self.are_dashed {
+            return share.is_some_and(|share| share <= BARE);
+        }
+        // Writing may lie where whole lines would.
+        let is_beside =
+            || self.lines.shown_at(wall, WHOLE_OFF).is_some_and(|it| it.share > WRITTEN);
+        share.is_some_and(|share| share <= WRITTEN) && !is_beside()
     }
 
     /// At how many crossings they are hidden.
@@ -228,7 +242,7 @@ impl Lines<'_> {
             if strip[1] - strip[0] < LEAST {
                 return false;
             }
-            let share = |at: f32| self.shown(axis, at, strip).map(|it| it.share);
+            let share = |at: f32| self.shown(axis, (at, OFF), strip).map(|it| it.share);
             let known: Vec<f32> = inner.iter().filter_map(|&at| share(at)).collect();
             let on = known.iter().filter(|&&share| share >= *DASHED.start()).count();
             let dashed = known.iter().filter(|share| DASHED.contains(share)).count();
@@ -270,7 +284,7 @@ impl Lines<'_> {
         let (axis, at, [from, to]) = self.stretch(wall);
         let contrast =
             |k: usize, place: usize| contrast_at(&self.pixels.line(axis, k), place).unwrap_or(0);
-        let highest = || self.places(axis, at).max_by_key(|&place| contrast(from, place));
+        let highest = || self.places(axis, (at, OFF)).max_by_key(|&place| contrast(from, place));
         let Some(place) = (from < to).then(highest).flatten() else { return false };
         let (mut least, mut most) = (u8::MAX, 0);
         for k in from..to {
@@ -280,10 +294,10 @@ impl Lines<'_> {
         most <= DASHED_CONTRAST || f32::from(least) < GAP * f32::from(most)
     }
 
-    /// How much of the line between two cells shows.
-    fn shown_at(&self, wall: &Wall) -> Option<Shown> {
+    /// How much of the line between two cells shows, up to so far from its place as a share of the pitch.
+    fn shown_at(&self, wall: &Wall, off: f32) -> Option<Shown> {
         let (axis, at, [from, to]) = self.stretch(wall);
-        self.shown(axis, at, [from as f32, to as f32])
+        self.shown(axis, (at, off), [from as f32, to as f32])
     }
 
     /// Across which axis the line between two cells lies, where, and from which pixel to which: clear of those that
@@ -296,19 +310,19 @@ impl Lines<'_> {
     }
 
     /// The pixels across a line where it may show.
-    fn places(&self, axis: Axis, at: f32) -> RangeInclusive<usize> {
+    fn places(&self, axis: Axis, (at, off): (f32, f32)) -> RangeInclusive<usize> {
         let length = self.pixels.length(axis);
-        let off = (OFF.0 * pitch(self.lattice.lines(axis))).max(OFF.1);
+        let off = (off * pitch(self.lattice.lines(axis))).max(LEAST_OFF);
         let [first, last] = [at - off, at + off].map(|at| (at.max(0.0) as usize).min(length));
         first.max(BESIDE)..=last.min(length.saturating_sub(BESIDE + 1))
     }
 
-    /// How much of something thin shows along a `stretch` at this place on `axis`, across it; `None` where mostly two
-    /// colours meet.
-    fn shown(&self, axis: Axis, at: f32, stretch: [f32; 2]) -> Option<Shown> {
+    /// How much of something thin shows along a `stretch` at a place on `axis`, across it, or so far from it; `None` where
+    /// mostly two colours meet.
+    fn shown(&self, axis: Axis, place: (f32, f32), stretch: [f32; 2]) -> Option<Shown> {
         let most = self.pixels.length(axis.other());
         let [from, to] = stretch.map(|end| (end.max(0.0) as usize).min(most));
-        let places = self.places(axis, at);
+        let places = self.places(axis, place);
         // The highest contrast across each place along the line, with the colour there.
         let highest = |k: usize| -> Option<(u8, [u8; 3])> {
             let line = self.pixels.line(axis, k);
@@ -338,7 +352,10 @@ fn contrast_at(line: &PixelLine<'_>, at: usize) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use image::{Rgb, RgbImage};
+    use image::{
+        Rgb, RgbImage,
+        imageops::{FilterType, resize},
+    };
 
     use super::*;
     use crate::vision::fixture::{BOARD, PAINTS, squared};
@@ -386,13 +403,21 @@ mod tests {
     }
 
     fn said_of(image: &RgbImage, board: &[&str; 6], may_be_page: bool) -> Option<Objection> {
-        let pixels = Pixels::from(image);
         let lines: Vec<f32> = (0..=6).map(|line| (FIRST + line * CELL) as f32 + 0.5).collect();
-        let lattice = squared(lines);
-        let cells = Cells::measure(pixels, &lattice).expect("cells in the picture");
+        said_on(&squared(lines), image, board, may_be_page)
+    }
+
+    fn said_on(
+        lattice: &Lattice,
+        image: &RgbImage,
+        board: &[&str; 6],
+        may_be_page: bool,
+    ) -> Option<Objection> {
+        let pixels = Pixels::from(image);
+        let cells = Cells::measure(pixels, lattice).expect("cells in the picture");
         let labels: Vec<u8> = board.concat().bytes().collect();
         let board = Board::new(&labels).expect("six regions");
-        objection(pixels, &lattice, &cells, &board, may_be_page)
+        objection(pixels, lattice, &cells, &board, may_be_page)
     }
 
     #[test]
@@ -480,5 +505,19 @@ mod tests {
         }
         assert_eq!(said_of(&written, &BOARD, true), row, "with writing in it");
         assert_eq!(said_of(&drawn(0, [60; 3], 8, |_, _| false), &BOARD, true), None);
+    }
+
+    #[test]
+    fn whole_lines_a_little_beside_their_places_are_not_missed() {
+        let said = |off: f32| {
+            let whole = drawn(0, [60; 3], 8, |_, _| false);
+            let image = resize(&whole, 900, 900, FilterType::Nearest);
+            let lines = |off: f32| -> Vec<f32> {
+                (0..=6).map(|line| (3 * (FIRST + line * CELL)) as f32 + 1.5 + off).collect()
+            };
+            said_on(&Lattice { xs: lines(off), ys: lines(0.0) }, &image, &BOARD, true)
+        };
+        assert_eq!([0.0, 5.0].map(said), [None, None]);
+        assert!(said(10.0).is_some());
     }
 }
