@@ -50,7 +50,7 @@ impl<'a> Candidates<'a> {
         let (width, height) = (self.picture.width(), self.picture.height());
         let errors = self.attempts.iter().filter_map(|attempt| Some((attempt, attempt.error()?)));
         let closest = errors.max_by(|(a, why), (b, other)| {
-            let order = why.is_board().cmp(&other.is_board());
+            let order = likeness(why).cmp(&likeness(other));
             order.then(a.lattice.area().total_cmp(&b.lattice.area()))
         });
         closest.map_or(ReadError::NotFound { width, height }, |(_, error)| error.clone())
@@ -59,17 +59,13 @@ impl<'a> Candidates<'a> {
     /// Why a board larger than this was refused, if there was one.
     pub(super) fn larger_refused(self, board: &Attempt) -> Option<&'a ReadError> {
         let lattice = &board.lattice;
-        let is_surely_one = LazyCell::new(|| {
-            lattice.rows() > EXAMPLE && board.is_clear_on_page(self.picture) && board.is_sure()
-        });
-        let is_grid = |error: &ReadError| {
-            matches!(error, ReadError::NotSquare { .. } | ReadError::NoRegions { .. })
-        };
+        let is_surely_one =
+            LazyCell::new(|| lattice.rows() > EXAMPLE && board.is_sure_amid_page(self.picture));
         self.attempts.iter().find_map(|attempt| {
             let (other, error) = (&attempt.lattice, attempt.error()?);
             let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
             // A table or another game, in another window.
-            if elsewhere && is_grid(error) && *is_surely_one {
+            if elsewhere && is_grid(error) && *is_surely_one || self.is_behind(attempt, board) {
                 return None;
             }
             // Of one with a few more cells around it, it may be a part: more are those of a sheet.
@@ -99,6 +95,16 @@ impl<'a> Candidates<'a> {
         })
     }
 
+    /// Whether an attempt is the pattern of a page, on which a board lies on a card that surely is one.
+    fn is_behind(self, attempt: &Attempt, board: &Attempt) -> bool {
+        attempt.error().is_some_and(is_grid)
+            && attempt.lattice.overlaps(&board.lattice)
+            && attempt.lattice.reaches_around(&board.lattice)
+            && board.lattice.rows() > EXAMPLE
+            && board.is_clear_on_page(self.picture)
+            && board.is_sure()
+    }
+
     /// How many other boards are as large, and other lattices with cells of the same size hold something else but
     /// drawings of how to play, and parts of lattices past the board; beside so small a board that it may be a
     /// drawing, how many others of about its size.
@@ -109,6 +115,7 @@ impl<'a> Candidates<'a> {
         });
         let reaches_on = |wide: &Attempt| {
             has_cells_of_size(wide, board)
+                && !self.is_behind(wide, board)
                 && board.lattice.beyond(&wide.lattice).iter().any(|it| self.goes_on_as(it, board))
         };
         others.count().max(usize::from(self.attempts.iter().any(reaches_on)))
@@ -170,6 +177,22 @@ impl<'a> Candidates<'a> {
     }
 }
 
+/// Whether what was refused for this is a grid, but hardly of a board.
+fn is_grid(error: &ReadError) -> bool {
+    matches!(error, ReadError::NotSquare { .. } | ReadError::NoRegions { .. })
+}
+
+/// How much what was refused for this is like a board: with regions on as many rows as columns, or not even that.
+fn likeness(error: &ReadError) -> u8 {
+    let has_regions = match error {
+        ReadError::Doubt { doubt, .. } => doubt.size > EXAMPLE && doubt.has_about_its_colours(),
+        ReadError::Covered { .. } | ReadError::Painted { .. } | ReadError::TwoStars { .. } => true,
+        ReadError::Digits { .. } | ReadError::SeveralBoards { .. } => true,
+        _ => false,
+    };
+    u8::from(error.is_board()) + u8::from(has_regions)
+}
+
 /// Whether the cells of two are of one size.
 fn has_cells_of_size(other: &Attempt, board: &Attempt) -> bool {
     let like = |a: f32, b: f32| (a - b).abs() <= SAME_PITCH * b;
@@ -186,13 +209,19 @@ fn is_example_beside(other: &Attempt, board: &Attempt) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::RangeInclusive;
+
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::vision::{
-        error::Doubt,
-        fixture::{BOARD, LARGE, PAINTS, board_of, squared},
-        survey::Survey,
+    use crate::{
+        geometry::PixelRect,
+        vision::{
+            attempt::attempt,
+            error::Doubt,
+            fixture::{BOARD, LARGE, PAINTS, board_of, squared},
+            survey::Survey,
+        },
     };
 
     const CELL: u32 = 30;
@@ -252,9 +281,68 @@ mod tests {
     }
 
     #[test]
+    fn what_has_regions_is_closer_to_a_board_than_a_larger_grid() {
+        let image = RgbImage::from_pixel(20 * CELL, 20 * CELL, Rgb([250; 3]));
+        let picture = Pixels::from(&image);
+        let refused = |from: u32, to: u32, outcome: &dyn Fn(PixelRect) -> ReadError| {
+            let lattice = squared((from..=to).map(|line| (line * CELL) as f32).collect());
+            let why = outcome(lattice.frame(picture).outer);
+            Attempt { lattice, cells: None, outcome: Err(why) }
+        };
+        let grid = |frame| ReadError::NotSquare { frame, rows: 9, cols: 10, colours: 8 };
+        let doubt = |colours: usize| {
+            move |frame| {
+                let doubt = Doubt { size: 6, colours, walled: None, readings: 0, cells: vec![] };
+                ReadError::Doubt { frame, doubt }
+            }
+        };
+        let closest = |colours: usize| {
+            let attempts = [refused(8, 18, &grid), refused(1, 7, &doubt(colours))];
+            Candidates { picture, attempts: &attempts }.closest()
+        };
+        assert!(matches!(closest(7), ReadError::Doubt { .. }));
+        assert!(matches!(closest(3), ReadError::NotSquare { .. }), "half of the colours");
+    }
+
+    #[test]
+    fn the_pattern_of_a_page_hides_no_board_on_a_card() {
+        // The board begins at the sixth cell of the pattern, with so much of a card around it.
+        let is_hidden = |card: u32| {
+            let (from, to) = (5 * CELL, 11 * CELL);
+            let image = RgbImage::from_fn(16 * CELL, 16 * CELL, |x, y| {
+                let is_in = |by: u32| [x, y].iter().all(|at| (from - by..to + by).contains(at));
+                let (col, row) = (x.saturating_sub(from) / CELL, y.saturating_sub(from) / CELL);
+                if is_in(0) {
+                    let name = BOARD[row as usize].as_bytes()[col as usize];
+                    return Rgb(PAINTS[usize::from(name - b'A')]);
+                }
+                let shade = 40 * (x / CELL * 3 + y / CELL * 5 + x / CELL * y / CELL) % 200;
+                if is_in(card) { Rgb([250; 3]) } else { Rgb([shade as u8; 3]) }
+            });
+            let picture = Pixels::from(&image);
+            let lines = |cells: RangeInclusive<u32>| cells.map(|at| (at * CELL) as f32).collect();
+            let page = Lattice { xs: lines(0..=16), ys: lines(1..=11) };
+            let frame = page.frame(picture).outer;
+            let why = ReadError::NotSquare { frame, rows: 10, cols: 16, colours: 9 };
+            let page = Attempt { lattice: page, cells: None, outcome: Err(why) };
+            let board = attempt(picture, squared(lines(5..=11))).expect("a board");
+            let attempts = [page, board];
+            let candidates = Candidates { picture, attempts: &attempts };
+            let board = &attempts[1];
+            (candidates.larger_refused(board).is_some(), candidates.others(board) > 0)
+        };
+        assert_eq!(is_hidden(CELL / 2), (false, false));
+        assert!(is_hidden(0).0, "it goes on to the board");
+    }
+
+    #[test]
     fn a_larger_table_elsewhere_hides_no_clear_board() {
         let read = |rows: &[&str; 6]| {
             let image = RgbImage::from_fn(500, 420, |x, y| {
+                // A caption below some of its columns.
+                if (142..146).contains(&y) && (65..85).contains(&x) {
+                    return Rgb([90; 3]);
+                }
                 let at = |px: u32, from: u32, cell: u32| {
                     px.checked_sub(from).map(|px| (px / cell) as usize)
                 };

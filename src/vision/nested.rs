@@ -76,6 +76,15 @@ impl Lattice {
         near(&self.xs, &other.xs) && near(&self.ys, &other.ys)
     }
 
+    /// Whether it reaches a cell at least past both sides of another, across or down.
+    pub(super) fn reaches_around(&self, other: &Lattice) -> bool {
+        Axis::BOTH.into_iter().any(|axis| {
+            let (own, others) = (self.lines(axis), other.lines(axis));
+            let step = pitch(own);
+            others[0] - own[0] >= step && own[own.len() - 1] - others[others.len() - 1] >= step
+        })
+    }
+
     /// Whether it has all lines of another, and more.
     pub(super) fn goes_on_from(&self, other: &Lattice) -> bool {
         let has = |lines: &[f32], others: &[f32]| {
