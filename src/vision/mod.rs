@@ -11,7 +11,7 @@
 //! │ area,    │ margin,   │ corners ├ chequer, outlined
 //! │ boxes    └ sheet,    ├ discs,  └ recut: odd, tint, washed, painted,
 //! ├ crossed    cut_off,  │ cover     filled, fenced, shadowed, dimmed,
-//! ├ whole,     split,    └ light     toned; bare
+//! ├ whole,     split,    └ light     toned, bled; bare
 //! │ uneven     bent, parted,
 //! └ empties    faint, dashed,
 //!              nested
