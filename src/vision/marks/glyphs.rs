@@ -98,8 +98,13 @@ impl Glyph {
     pub(super) fn is_akin(&self, other: &Glyph) -> bool {
         let (a, b) = (self.measures, other.measures);
         a.extent.max(b.extent) <= AKIN.0 * a.extent.min(b.extent)
-            && (a.fill - b.fill).abs() < AKIN.1
+            && self.weighs(other)
             && self.shapes[0].has_ink_of(&other.shapes[0])
+    }
+
+    /// Whether two glyphs fill about as much of their boxes.
+    pub(super) fn weighs(&self, other: &Glyph) -> bool {
+        (self.measures.fill - other.measures.fill).abs() < AKIN.1
     }
 
     /// Whether two glyphs are of about one form, whatever their size and ink.

@@ -12,6 +12,8 @@ const TOO_MANY: f32 = 1.5;
 const MISTAKES: usize = 3;
 /// Fewer queens may well attack one another.
 const ATTACKING: usize = 5;
+/// The largest mark whose form hardly shows, as a share of the part looked at.
+const UNCLEAR: f32 = 0.4;
 /// How much of a glyph with too many copies falls on itself if it is a cross and no label.
 const MANY: f32 = 0.35;
 
@@ -32,6 +34,7 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
         }
     }
     dwarfs_to_crosses(board, &mut meant);
+    doubles_to_crosses(board, &mut meant);
     attacking_to_crosses(board, &mut meant);
     rivals_to_crosses(board, &mut meant);
     discs_to_queens(board, &mut meant);
@@ -64,13 +67,44 @@ fn dwarfs_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
     }
 }
 
+/// Takes what has the size and the weight of crosses, and not those of the queens, for crosses, if some attack another or
+/// one of those: in some colours a form hardly shows.
+fn doubles_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
+    /// The fewest crosses, and queens.
+    const CROSSES: usize = 5;
+    const QUEENS: usize = 2;
+    /// How many times as large as another is what is of one size, at most, and what isn't, at least.
+    const ONE_SIZE: f32 = 1.15;
+    const OTHER_SIZE: f32 = 1.25;
+    let attack = |all: &[&Glyph]| !board.conflicts(&cells(board, all.iter().copied())).is_empty();
+    let of = |kind: Mark, fewest: usize| -> Vec<&Glyph> {
+        let all = meant.iter().filter(|(glyph, mark)| *mark == kind && glyph.count() >= fewest);
+        all.map(|it| it.0).collect()
+    };
+    let (crosses, mut queens) = (of(Mark::Cross, CROSSES), of(Mark::Queen, QUEENS));
+    queens.retain(|queen| !attack(&[*queen]));
+    let ratio = |a: &Glyph, b: &Glyph| {
+        let (a, b) = (a.measures.extent, b.measures.extent);
+        a.max(b) / a.min(b)
+    };
+    for (glyph, mark) in meant.iter_mut().filter(|(_, mark)| *mark == Mark::Queen) {
+        let is_unclear = glyph.measures.extent <= UNCLEAR;
+        let is_double =
+            |cross: &&Glyph| is_unclear && ratio(glyph, cross) <= ONE_SIZE && glyph.weighs(cross);
+        let is_rival = |queen: &&Glyph| {
+            ratio(glyph, queen) >= OTHER_SIZE && (attack(&[*glyph]) || attack(&[*glyph, *queen]))
+        };
+        if crosses.iter().any(is_double) && queens.iter().any(is_rival) {
+            *mark = Mark::Cross;
+        }
+    }
+}
+
 /// Takes what would attack most of its like for crosses, if it is no larger than they are and its form
 /// hardly shows or is theirs nearly: no player places so many queens so.
 fn attacking_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
     /// The largest cross, as a share of the part looked at, and as many times the largest of other crosses.
     const LARGEST: (f32, f32) = (0.75, 1.2);
-    /// The largest mark whose form hardly shows, as a share of the part looked at.
-    const UNCLEAR: f32 = 0.4;
     /// How compact a disc is at least that is seen badly.
     const ROUND: f32 = 0.93;
     let crosses = meant.iter().filter(|(_, mark)| *mark == Mark::Cross);
@@ -298,6 +332,27 @@ mod tests {
         let large = [(3, 0), (3, 3)].map(|cell| apart(cell, &drawings::crown));
         let seen = marks(&board(), &glyphs::group(small.chain(large).collect()).0);
         assert_eq!(seen.queens().len(), 5, "none of the small ones attack another");
+    }
+
+    #[test]
+    fn what_has_the_size_of_crosses_is_one_where_it_attacks_a_queen() {
+        let near = |i: i32, j: i32| [i, j].iter().all(|at| (5..11).contains(at));
+        let small_x = |i: i32, j: i32| near(i, j) && ((i - j).abs() < 1 || (i + j - 15).abs() < 1);
+        // What is left of one whose other stroke is lost on its cell.
+        let rest = |i: i32, j: i32| near(i, j) && ((i - j).abs() < 1 || j == 10);
+        let with = |cell: (u8, u8), drawing: Drawing<'_>| {
+            let drawn = |drawing: Drawing<'_>, (row, col): (u8, u8)| {
+                Shape::of(&drawings::ink(drawing), Cell::new(row, col)).expect("a mark")
+            };
+            let queens = QUEENS[..2].iter().map(|&cell| drawn(&drawings::crown, cell));
+            let crosses = [(0, 3), (1, 1), (2, 1), (2, 2), (3, 1)].map(|it| drawn(&small_x, it));
+            let shapes = queens.chain(crosses).chain([drawn(drawing, cell)]).collect();
+            let marks = marks(&board(), &glyphs::group(shapes).0);
+            (marks.queens().len(), marks.crosses().len())
+        };
+        assert_eq!(with((1, 0), &rest), (2, 6));
+        assert_eq!(with((2, 0), &rest), (3, 5), "it attacks none");
+        assert_eq!(with((1, 0), &drawings::crown), (3, 5), "a queen that clashes");
     }
 
     #[test]
