@@ -174,14 +174,13 @@ pub fn entries<T>(
                 if which == Which::Largest {
                     return vec![entry(place(None, decode_us), Ok(Loaded::Picture(image)))];
                 }
-                let readings = match vision::read_all(pixels(&image)) {
-                    Ok(readings) => readings,
-                    Err(error) => return vec![entry(place(None, decode_us), Err(error.into()))],
-                };
+                let readings = vision::read_all(pixels(&image));
                 let (image, several) = (Arc::new(image), readings.len() > 1);
                 let readings = readings.into_iter().enumerate().map(|(index, reading)| {
-                    let loaded = Loaded::Reading(Arc::clone(&image), Box::new(reading));
-                    entry(place(several.then_some(index), decode_us), Ok(loaded))
+                    let loaded = reading
+                        .map(|reading| Loaded::Reading(Arc::clone(&image), Box::new(reading)))
+                        .map_err(Refusal::from);
+                    entry(place(several.then_some(index), decode_us), loaded)
                 });
                 readings.collect()
             }

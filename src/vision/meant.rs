@@ -56,6 +56,25 @@ impl<'a> Candidates<'a> {
         closest.map_or(ReadError::NotFound { width, height }, |(_, error)| error.clone())
     }
 
+    /// All boards, the largest first: those that were read, and what was refused where none was read but has regions.
+    pub(super) fn apart(self) -> Vec<&'a Attempt> {
+        let has_regions = |it: &&Attempt| it.error().is_some_and(|why| likeness(why) == REGIONS);
+        let by_area = |a: &&Attempt, b: &&Attempt| b.lattice.area().total_cmp(&a.lattice.area());
+        let mut read: Vec<&Attempt> =
+            self.attempts.iter().filter(|it| it.outcome.is_ok()).collect();
+        let mut refused: Vec<&Attempt> = self.attempts.iter().filter(has_regions).collect();
+        read.sort_by(by_area);
+        refused.sort_by(by_area);
+        let mut boards: Vec<&Attempt> = Vec::new();
+        for attempt in read.into_iter().chain(refused) {
+            if boards.iter().all(|board| !board.lattice.overlaps(&attempt.lattice)) {
+                boards.push(attempt);
+            }
+        }
+        boards.sort_by(by_area);
+        boards
+    }
+
     /// Why a board larger than this was refused, if there was one.
     pub(super) fn larger_refused(self, board: &Attempt) -> Option<&'a ReadError> {
         let lattice = &board.lattice;
@@ -182,7 +201,10 @@ fn is_grid(error: &ReadError) -> bool {
     matches!(error, ReadError::NotSquare { .. } | ReadError::NoRegions { .. })
 }
 
-/// How much what was refused for this is like a board: with regions on as many rows as columns, or not even that.
+/// How much what has regions on as many rows as columns is like a board.
+const REGIONS: u8 = 2;
+
+/// How much what was refused for this is like a board: [`REGIONS`], or less.
 fn likeness(error: &ReadError) -> u8 {
     let has_regions = match error {
         ReadError::Doubt { doubt, .. } => doubt.size > EXAMPLE && doubt.has_about_its_colours(),
@@ -302,6 +324,36 @@ mod tests {
         };
         assert!(matches!(closest(7), ReadError::Doubt { .. }));
         assert!(matches!(closest(3), ReadError::NotSquare { .. }), "half of the colours");
+    }
+
+    #[test]
+    fn boards_that_could_not_be_read_are_among_all() {
+        let image = RgbImage::from_pixel(40 * CELL, 20 * CELL, Rgb([250; 3]));
+        let picture = Pixels::from(&image);
+        let at = |from: u32, cells: u32| Lattice {
+            xs: (from..=from + cells).map(|line| (line * CELL) as f32).collect(),
+            ys: (1..=1 + cells).map(|line| (line * CELL) as f32).collect(),
+        };
+        let attempt = |lattice: Lattice, colours: Option<usize>| {
+            let doubt =
+                |colours| Doubt { size: 6, colours, walled: None, readings: 0, cells: Vec::new() };
+            let frame = lattice.frame(picture).outer;
+            let outcome = colours.map_or_else(
+                || Ok(board_of(&BOARD)),
+                |colours| Err(ReadError::Doubt { frame, doubt: doubt(colours) }),
+            );
+            Attempt { lattice, cells: None, outcome }
+        };
+        // One, another that is larger, a part of the first, and something else.
+        let attempts = [
+            attempt(at(1, 6), None),
+            attempt(at(10, 8), Some(7)),
+            attempt(at(2, 6), Some(6)),
+            attempt(at(20, 6), Some(3)),
+        ];
+        let apart = Candidates { picture, attempts: &attempts }.apart();
+        let places: Vec<f32> = apart.iter().map(|it| it.lattice.xs[0] / CELL as f32).collect();
+        assert_eq!(places, [10.0, 1.0]);
     }
 
     #[test]

@@ -131,12 +131,9 @@ pub fn read(picture: Pixels<'_>) -> Result<Reading, ReadError> {
     Survey::new(picture).read()
 }
 
-/// Reads every board of a picture, the largest first; at least one.
-///
-/// # Errors
-///
-/// [`ReadError`] when there is none: why the closest thing to one isn't.
-pub fn read_all(picture: Pixels<'_>) -> Result<Vec<Reading>, ReadError> {
+/// Reads every board of a picture, the largest first: each as it was read, or why it can't be. There is one entry at
+/// least; if no board is to be seen, it says why the closest thing to one isn't.
+pub fn read_all(picture: Pixels<'_>) -> Vec<Result<Reading, ReadError>> {
     Survey::new(picture).read_all()
 }
 

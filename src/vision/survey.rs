@@ -93,31 +93,20 @@ impl<'a> Survey<'a> {
         self.reading(largest).unwrap_or_else(|| Err(candidates.closest()))
     }
 
-    /// Every board, the largest first; at least one.
-    pub(super) fn read_all(&mut self) -> Result<Vec<Reading>, ReadError> {
+    /// Every board, the largest first, or why it couldn't be read; at least one.
+    pub(super) fn read_all(&mut self) -> Vec<Result<Reading, ReadError>> {
         while self.next_level() {}
         self.look_at_all_borders();
-        let mut boards: Vec<&Attempt> = Vec::new();
-        let mut read: Vec<&Attempt> =
-            self.attempts.iter().filter(|it| it.outcome.is_ok()).collect();
-        read.sort_by(|a, b| b.lattice.area().total_cmp(&a.lattice.area()));
-        for attempt in read {
-            if boards.iter().all(|board| !board.lattice.overlaps(&attempt.lattice)) {
-                boards.push(attempt);
-            }
+        let candidates = self.candidates();
+        let outcome = |attempt: &Attempt| match attempt.error() {
+            Some(error) => Some(Err(error.clone())),
+            None => self.reading(attempt),
+        };
+        let mut all: Vec<_> = candidates.apart().into_iter().filter_map(outcome).collect();
+        if all.is_empty() {
+            all.push(Err(candidates.closest()));
         }
-        let (mut readings, mut why) = (Vec::new(), None);
-        for reading in boards.iter().filter_map(|it| self.reading(it)) {
-            match reading {
-                Ok(reading) => readings.push(reading),
-                Err(error) => why = why.or(Some(error)),
-            }
-        }
-        if readings.is_empty() {
-            Err(why.unwrap_or_else(|| self.candidates().closest()))
-        } else {
-            Ok(readings)
-        }
+        all
     }
 
     /// Looks at what the next level of the search finds; `false` after the last one.
