@@ -272,8 +272,15 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     let mut order = off.clone();
     order.sort_by(f32::total_cmp);
     let most = (OFF * order[order.len() / 2]).max(ONE_COLOUR);
-    let alone: Vec<usize> =
-        (0..labels.len()).filter(|&cell| is_alone(cell) || off[cell] > most).collect();
+    let is_apart = |cell: &usize| is_alone(*cell) || off[*cell] > most;
+    let mut alone: Vec<usize> = (0..labels.len()).filter(is_apart).collect();
+    // In a clean picture all cells of a region have its very colour, but for one under the pointer.
+    let is_inexact = |cell: usize| cells.is_clean && off[cell] > ROUNDED;
+    let inexact = (0..labels.len()).filter(|cell| is_inexact(*cell) && !is_apart(cell));
+    let inexact: Vec<usize> = inexact.collect();
+    if alone.len() + inexact.len() <= MOST {
+        alone.extend(inexact);
+    }
     // How far each cell is from the one most like it among the others of its region.
     let nearest = |cell: usize| {
         let others = (0..labels.len()).filter(|&other| other != cell);
@@ -288,10 +295,14 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     let mut readings = Vec::new();
     if alone.len() <= MOST {
         for cell in alone {
+            // It may be brighter as well.
+            let is_shade = |home: usize| {
+                is_shaded(cells, cell, home) || is_inexact(cell) && is_shaded(cells, home, cell)
+            };
             let homes = cells
                 .neighbours(cell)
                 .filter(|&home| labels[home] != labels[cell])
-                .filter(|&home| strange[cell] || is_shaded(cells, cell, home));
+                .filter(|&home| strange[cell] || is_shade(home));
             readings.extend(given_each(labels, cell, homes));
         }
     }
@@ -378,6 +389,29 @@ mod tests {
         let colours = labels.map(|label| Dominant { rgb: paints[usize::from(label)], share: 1.0 });
         let cells = Cells::with_lines(4, colours.into(), labs.into());
         without_shade(&Cells { is_clean, ..cells }, &labels)
+    }
+
+    #[test]
+    fn a_cell_that_is_off_by_a_level_may_be_a_brighter_one_of_another_region() {
+        let labels = map(&["ABBB", "AACB", "AACC", "DDDC"]);
+        let readings = |first: Levels, is_clean: bool| {
+            let paints =
+                [[44.0, 62.0, 80.0], [52.0, 73.0, 94.0], [90.0, 40.0, 40.0], [20.0, 90.0, 40.0]];
+            let mut colours: Vec<Dominant> = labels
+                .iter()
+                .map(|&label| Dominant { rgb: paints[usize::from(label)], share: 1.0 })
+                .collect();
+            colours[1].rgb = first;
+            let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
+            let cells = Cells::with_lines(4, colours, labs);
+            without_shade(&Cells { is_clean, ..cells }, &labels)
+        };
+        // The first paint, a fifth brighter.
+        let brighter = [53.0, 74.0, 96.0];
+        assert_eq!(readings(brighter, true), [given(&labels, 1, 0)]);
+        assert!(readings(brighter, false).is_empty(), "noise");
+        assert!(readings([52.0, 73.0, 94.0], true).is_empty(), "its very colour");
+        assert!(readings([55.0, 73.0, 92.0], true).is_empty(), "no shade");
     }
 
     /// What is made of the first cell, which has `keep` of the first paint, on a board with these regions, whose lines
