@@ -2,91 +2,120 @@
 //! cell tints all of it.
 //!
 //! For when the colours as they are hold no reading: those of the cells without marks are told apart, and a marked cell
-//! that is like one of them, or like another marked cell that is, and like no other has that colour.
+//! has the colour of one of them if its own lies between that and its mark's, and none of another does nearly:
+//!
+//! ```text
+//!  colour without a mark ────●─────────────────── ink of the mark
+//!                       the cell
+//! ```
 
 use super::{
     cells::Cells,
-    colour::{Dominant, Lab, ONE_COLOUR},
+    colour::{Dominant, Lab, ONE_COLOUR, dot, minus},
     groups::{Gap, Tree},
 };
 
-/// How far a mark may have tinted its cell, in Oklab units.
-const MOST_BLED: f32 = ONE_COLOUR;
+/// The most that a mark may have tinted its cell, as a share of the way to its ink …
+const MOST_BLED: f32 = 0.25;
+/// … and how far beside that way the cell's colour may be, in Oklab units.
+const BESIDE: f32 = 0.5 * ONE_COLOUR;
 /// The least share of as many colours as rows that cells without marks show.
 const SHOWN: f32 = 0.7;
 
-/// The cells with the colours of those without marks; `None` if those don't tell colours apart, or all cells have theirs.
-pub(super) fn unbled(cells: &Cells, is_marked: &dyn Fn(usize) -> bool) -> Option<Cells> {
+/// The cells with the colours of those without marks, where `ink` gives that of the mark in a cell; `None` if those don't
+/// tell colours apart, or no marked cell has one of theirs.
+pub(super) fn unbled(cells: &Cells, ink: &dyn Fn(usize) -> Option<[u8; 3]>) -> Option<Cells> {
     if cells.is_clean {
         return None;
     }
-    let (mut marked, mut known): (Vec<usize>, Vec<usize>) =
-        (0..cells.labs.len()).partition(|&at| is_marked(at));
-    let labs: Vec<Lab> = known.iter().map(|&at| cells.labs[at]).collect();
+    let inks: Vec<Option<Lab>> = (0..cells.labs.len())
+        .map(|at| ink(at).map(|rgb| Lab::from_rgb(rgb.map(f32::from))))
+        .collect();
+    let blank: Vec<usize> = (0..inks.len()).filter(|&at| inks[at].is_none()).collect();
+    let labs: Vec<Lab> = blank.iter().map(|&at| cells.labs[at]).collect();
     let least = (SHOWN * cells.size as f32).ceil() as usize;
-    let counts = (least..=cells.size).rev();
-    // The cell whose colour each has that is known.
-    let groups = Tree::of(&labs).clear_labels(counts, ONE_COLOUR)?;
-    let mut owner: Vec<usize> = (0..cells.labs.len()).collect();
-    for (&at, label) in known.iter().zip(&groups) {
-        owner[at] = known[groups.iter().position(|it| it == label).unwrap_or_default()];
-    }
-    let blank = known.len();
-    let told = |marked: &[usize], known: &[usize], owner: &[usize]| {
-        marked.iter().enumerate().find_map(|(place, &at)| {
-            let (nearest, gap) = nearest(cells, at, known, owner)?;
-            (gap.within <= MOST_BLED && gap.is_clear()).then_some((place, owner[nearest]))
-        })
-    };
-    while let Some((place, own)) = told(&marked, &known, &owner) {
-        let at = marked.swap_remove(place);
-        owner[at] = own;
-        known.push(at);
-    }
+    let labels = Tree::of(&labs).clear_labels((least..=cells.size).rev(), ONE_COLOUR)?;
     let mut colours = cells.colours.clone();
-    for &at in &known[blank..] {
-        colours[at] = Dominant { share: colours[at].share, ..cells.colours[owner[at]] };
+    let mut changed = false;
+    for (at, ink) in inks.iter().enumerate() {
+        let Some(ink) = ink else { continue };
+        let off = |&lab: &Lab| off_way(cells.labs[at], lab, *ink);
+        let Some((own, gap)) = nearest(&labs, &labels, off) else { continue };
+        if gap.within <= BESIDE && gap.is_clear() {
+            let Dominant { rgb, .. } = cells.colours[blank[own]];
+            colours[at].rgb = rgb;
+            changed = true;
+        }
     }
-    (known.len() > blank).then(|| cells.with_colours(colours))
+    changed.then(|| cells.with_colours(colours))
 }
 
-/// The nearest in colour of the cells that are known, and how far it and the nearest of another owner are; `None` if there
-/// is no other.
-fn nearest(cells: &Cells, at: usize, known: &[usize], owner: &[usize]) -> Option<(usize, Gap)> {
-    let off = |other: usize| cells.labs[at].distance(cells.labs[other]);
-    let nearest =
-        |all: &mut dyn Iterator<Item = usize>| all.min_by(|&a, &b| off(a).total_cmp(&off(b)));
-    let first = nearest(&mut known.iter().copied())?;
-    let second = nearest(&mut known.iter().copied().filter(|&it| owner[it] != owner[first]))?;
-    Some((first, Gap { within: off(first), apart: off(second) }))
+/// How far a colour is from the way that a mark's ink may have tinted one `from` its own, in Oklab units.
+fn off_way(colour: Lab, from: Lab, ink: Lab) -> f32 {
+    let [colour, from, ink] = [colour, from, ink].map(|lab| [lab.l, lab.a, lab.b]);
+    let (way, gone) = (minus(ink, from), minus(colour, from));
+    let share = (dot(gone, way) / dot(way, way).max(f32::EPSILON)).clamp(0.0, MOST_BLED);
+    let beside = minus(gone, way.map(|it| share * it));
+    dot(beside, beside).sqrt()
+}
+
+/// The first of some colours that is the least `off`, and how far it is and the next of another label; `None` if there is
+/// no other.
+fn nearest(labs: &[Lab], labels: &[u8], off: impl Fn(&Lab) -> f32) -> Option<(usize, Gap)> {
+    let all: Vec<f32> = labs.iter().map(off).collect();
+    let least =
+        |among: &mut dyn Iterator<Item = usize>| among.min_by(|&a, &b| all[a].total_cmp(&all[b]));
+    let first = least(&mut (0..all.len()))?;
+    let other = least(&mut (0..all.len()).filter(|&at| labels[at] != labels[first]))?;
+    Some((first, Gap { within: all[first], apart: all[other] }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::fixture::greys;
+    use crate::vision::{colour::Levels, fixture::map};
 
-    /// The lightness of each marked cell, where those of this letter and off its colour by so much are marked.
-    fn marked(off: &[(usize, f32)]) -> Option<Vec<f32>> {
-        let mut cells = greys(&["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"]);
-        // A grey each, and none for the marked ones.
-        for (colour, lab) in cells.colours.iter_mut().zip(&cells.labs) {
-            colour.rgb = [2.55 * lab.l; 3];
-        }
-        cells.labs = cells.colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
-        off.iter().for_each(|&(at, off)| cells.labs[at].l += off);
-        let found = unbled(&cells, &|at| off.iter().any(|it| it.0 == at))?;
-        let original = |&(at, _): &(usize, f32)| (found.labs[at].l - cells.labs[at].l).abs();
-        Some(off.iter().map(original).collect())
+    const REGIONS: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
+    /// Two of them hardly differ, blue and a little more red.
+    const PAINTS: [Levels; 6] = [
+        [191.0, 219.0, 254.0],
+        [199.0, 210.0, 254.0],
+        [254.0, 240.0, 138.0],
+        [187.0, 247.0, 208.0],
+        [229.0, 231.0, 235.0],
+        [254.0, 215.0, 170.0],
+    ];
+    const RED: [u8; 3] = [220, 40, 40];
+
+    /// The colours of some cells that are marked in red and have these themselves.
+    fn unbled_at(marked: &[(usize, Levels)]) -> Option<Vec<Levels>> {
+        let paint = |&label: &u8| Dominant { rgb: PAINTS[usize::from(label)], share: 1.0 };
+        let mut colours: Vec<Dominant> = map(&REGIONS).iter().map(paint).collect();
+        marked.iter().for_each(|&(at, rgb)| colours[at].rgb = rgb);
+        let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
+        let cells = Cells { is_clean: false, ..Cells::with_lines(6, colours, labs) };
+        let is_marked = |at: usize| marked.iter().any(|it| it.0 == at);
+        let found = unbled(&cells, &|at| is_marked(at).then_some(RED))?;
+        Some(marked.iter().map(|&(at, _)| found.colours[at].rgb).collect())
+    }
+
+    /// So much of a paint, and the rest of red.
+    fn tinted(paint: Levels, share: f32) -> Levels {
+        [0, 1, 2].map(|k| paint[k] + share * (f32::from(RED[k]) - paint[k]))
     }
 
     #[test]
-    fn marked_cells_have_the_colours_of_those_without_marks() {
-        let changed = marked(&[(0, 1.0), (1, -0.5)]).expect("two cells that are off");
-        assert!(changed.iter().zip([1.0, 0.5]).all(|(a, b)| (a - b).abs() < 0.01), "{changed:?}");
-        // The second is like the first, and that like those without marks.
-        let chained = marked(&[(0, 2.0), (1, 4.0)]).expect("one like another");
-        assert!(chained.iter().zip([2.0, 4.0]).all(|(a, b)| (a - b).abs() < 0.01), "{chained:?}");
-        assert_eq!(marked(&[(0, 5.0)]), None, "too far from any");
+    fn marked_cells_have_the_colour_that_theirs_is_a_tint_of() {
+        let [blue, _, _, green, ..] = PAINTS;
+        let found = unbled_at(&[(0, tinted(blue, 0.03)), (16, tinted(green, 0.1))]);
+        assert_eq!(found, Some(vec![blue, green]));
+    }
+
+    #[test]
+    fn what_may_be_a_tint_of_two_is_left_alone() {
+        let between = [0, 1, 2].map(|k| (PAINTS[0][k] + PAINTS[1][k]) / 2.0);
+        assert_eq!(unbled_at(&[(0, between)]), None);
+        assert_eq!(unbled_at(&[(0, tinted(PAINTS[0], 0.5))]), None, "too much");
+        assert_eq!(unbled_at(&[(0, [120.0, 220.0, 254.0])]), None, "another tint");
     }
 }

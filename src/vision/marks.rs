@@ -28,7 +28,7 @@ use self::{
     patch::{Part, Patch, Places},
     shape::Shape,
 };
-use super::{cells::Cells, lattice::Lattice, pixels::Pixels};
+use super::{cells::Cells, colour::difference, lattice::Lattice, pixels::Pixels};
 use crate::board::{Board, Cell, CellSet, Mark, Marks};
 
 /// Where so many times as many cells have ink as have marks, and so many more, marks were missed.
@@ -43,9 +43,12 @@ const MANY_TINY: usize = 6;
 /// So many cells with a speck, lone dots among them, and specks lie all over the board.
 const MANY_SPECKS: usize = 2;
 
-/// So many crosses beside rings tell what those are, which are as large as another but for this share of their cells.
+/// The fewest crosses beside which rings are queens, and the fewest rings …
 const CROSSES: usize = 3;
+const RINGS: usize = 2;
+/// … which are of one size, but for this share of their cells, and have the ink of a cross, but for so many levels of 255.
 const SAME_RING: f32 = 0.1;
+const SAME_INK: u32 = 48;
 /// So many queens in one region, and fewer cells without, are no mistake of the player's.
 const PATTERNED: usize = 3;
 /// What fills more of its box isn't a disc but a rectangle.
@@ -60,6 +63,8 @@ pub(super) struct Seen {
     pub(super) inked: CellSet,
     /// How many kinds of digits there are, if any: those of another game.
     pub(super) digits: Option<usize>,
+    /// Whether some that were taken for queens are so thin or small that their form may not show.
+    has_unclear: bool,
 }
 
 /// What is seen in the cells of a board.
@@ -70,13 +75,14 @@ pub(super) fn read_marks(
     board: &Board,
 ) -> Seen {
     let page = Page::new(pixels, lattice, cells);
-    let Seen { mut marks, inked, digits } = page.marks(board);
-    marks = read_again(&page, lattice, board, marks, inked.len());
+    let seen = page.marks(board);
+    let mut marks = read_again(&page, lattice, board, &seen);
+    let Seen { inked, digits, .. } = seen;
     if inked.len() > count(&marks) {
         marks = with_large(&page, lattice, board, marks);
         marks = with_rings(&page, lattice, board, marks);
     }
-    Seen { marks: without_patterns(board, marks), inked, digits }
+    Seen { marks: without_patterns(board, marks), inked, digits, has_unclear: false }
 }
 
 /// How many marks there are.
@@ -98,27 +104,11 @@ fn without_patterns(board: &Board, mut marks: Marks) -> Marks {
 }
 
 /// The same marks, or more, where so many cells have ink that some were missed.
-fn read_again(
-    page: &Page<'_>,
-    lattice: &Lattice,
-    board: &Board,
-    marks: Marks,
-    inked: usize,
-) -> Marks {
-    let Page { pixels, cells, .. } = *page;
-    let found = count(&marks);
+fn read_again(page: &Page<'_>, lattice: &Lattice, board: &Board, seen: &Seen) -> Marks {
+    let (&Page { pixels, cells, .. }, Seen { marks, inked, .. }) = (page, seen);
+    let (found, inked) = (count(marks), inked.len());
     if inked < INKED.0 * found + INKED.1 {
-        // A few may have such thin strokes that all pixels must be looked at.
-        // Of others, points may have met too little for their form to show.
-        let may_be_more = inked > found || !marks.queens().is_empty();
-        let Some(closer) = page.looking_at_all().filter(|_| may_be_more) else { return marks };
-        let seen = closer.marks(board).marks;
-        let is_more = count(&seen) > found && seen.queens().len() <= marks.queens().len();
-        let is_clearer = || {
-            let is_other = |cell: &Cell| marks.get(*cell) != seen.get(*cell);
-            board.cells().filter(is_other).all(|cell| closer.is_surely_x(cell))
-        };
-        return if is_more || is_clearer() { seen } else { marks };
+        return read_closer(page, board, seen).unwrap_or_else(|| marks.clone());
     }
     let least = FEWEST.max(MORE * found).max((EXPLAINED * inked as f32).ceil() as usize);
     let is_sense = |it: &Marks| count(it) >= least && it.queens().len() <= board.size();
@@ -132,7 +122,26 @@ fn read_again(
     // … or have strokes thinner than points lie apart.
     corner()
         .or_else(|| page.looking_at_all().map(|page| page.marks(board).marks).filter(is_sense))
-        .unwrap_or(marks)
+        .unwrap_or_else(|| marks.clone())
+}
+
+/// The marks with all pixels looked at, if there are more, or some that were taken for queens surely are crosses: the
+/// points may have met too little of thin strokes for their form to show.
+fn read_closer(page: &Page<'_>, board: &Board, seen: &Seen) -> Option<Marks> {
+    let (marks, found) = (&seen.marks, count(&seen.marks));
+    if seen.inked.len() <= found && !seen.has_unclear {
+        return None;
+    }
+    let page = page.looking_at_all()?;
+    let closer = page.marks(board).marks;
+    let is_more = count(&closer) > found && closer.queens().len() <= marks.queens().len();
+    let is_other = |cell: &Cell| marks.get(*cell) != closer.get(*cell);
+    let is_surely_x = |cell: Cell| {
+        let shape = page.ink(cell, INK).and_then(|ink| Shape::of(&ink, cell));
+        shape.is_some_and(|shape| shape.measures.is_surely_x())
+    };
+    let is_clearer = |cell: Cell| closer.get(cell) == Mark::Cross && is_surely_x(cell);
+    (is_more || board.cells().filter(is_other).all(is_clearer)).then_some(closer)
 }
 
 /// The same marks, and those that are too large for the part of their cells that was looked at.
@@ -162,21 +171,33 @@ fn with_large(page: &Page<'_>, lattice: &Lattice, board: &Board, marks: Marks) -
     all
 }
 
-/// The same marks, and rings of one size for queens, where there are crosses but no queens, and not too many.
+/// The same marks, and rings of one size and the ink of crosses for queens, where there are no others: a single one may
+/// be drawn around a cell.
 fn with_rings(page: &Page<'_>, lattice: &Lattice, board: &Board, marks: Marks) -> Marks {
     if !marks.queens().is_empty() || marks.crosses().len() < CROSSES {
         return marks;
     }
     let wide = Page::of(page.pixels, lattice, page.cells, Part::WIDE);
+    let ink = |cell: Cell| wide.ink(cell, INK).map(|ink| (ink.strongest(&ink.points), ink));
+    let crosses: Vec<[u8; 3]> =
+        marks.crosses().iter().filter_map(|cell| Some(ink(cell)?.0)).collect();
+    let is_ink_of_crosses =
+        |rgb: [u8; 3]| crosses.iter().any(|&cross| difference(cross, rgb) <= SAME_INK);
     let is_open = |cell: &Cell| marks.get(*cell) == Mark::Open;
-    let ring = |cell: Cell| Some((cell, rings::extent(&wide.ink(cell, INK)?)?));
-    let rings: Vec<(Cell, f32)> = board.cells().filter(is_open).filter_map(ring).collect();
-    let is_like = |(_, extent): &(Cell, f32)| (extent - rings[0].1).abs() <= SAME_RING;
-    if rings.len() > board.size() || !rings.iter().all(is_like) {
+    let rings = board.cells().filter(is_open).filter_map(|cell| {
+        let (rgb, ink) = ink(cell)?;
+        Some((cell, rings::extent(&ink)?, is_ink_of_crosses(rgb)))
+    });
+    let rings: Vec<(Cell, f32, bool)> = rings.collect();
+    let Some(&(_, first, _)) = rings.first() else { return marks };
+    let are_queens = (RINGS..=board.size()).contains(&rings.len());
+    let is_one =
+        |&(_, extent, has_ink): &(Cell, f32, bool)| has_ink && (extent - first).abs() <= SAME_RING;
+    if !are_queens || !rings.iter().all(is_one) {
         return marks;
     }
     let mut all = marks;
-    rings.iter().for_each(|&(cell, _)| all.set(cell, Mark::Queen));
+    rings.iter().for_each(|&(cell, ..)| all.set(cell, Mark::Queen));
     all
 }
 
@@ -250,7 +271,8 @@ impl<'a> Page<'a> {
         traces.retain(|(cell, _)| !more.iter().any(|shape| shape.cell == *cell));
         shapes.extend(more);
         if shapes.is_empty() {
-            return Seen { marks: Marks::none(board.size()), inked, digits: None };
+            let marks = Marks::none(board.size());
+            return Seen { marks, inked, digits: None, has_unclear: false };
         }
         let (mut glyphs, astray) = glyphs::group(shapes);
         // Where there is something in more cells it is noise.
@@ -279,16 +301,26 @@ impl<'a> Page<'a> {
         pointer::drop_pointer(&mut glyphs);
         glyphs::drop_strangers(&mut glyphs);
         let digits = digits::digits(board.size(), &glyphs);
-        Seen { marks: meaning::marks(board, &glyphs), inked, digits }
+        let marks = meaning::marks(board, &glyphs);
+        let is_queen = |glyph: &&Glyph| glyph.cells().any(|it| marks.get(it) == Mark::Queen);
+        let has_unclear = glyphs.iter().filter(is_queen).any(Glyph::is_unclear);
+        Seen { marks, inked, digits, has_unclear }
     }
 
     /// Whether there is a mark in one cell, by its place row by row.
     pub(super) fn is_marked(&self, at: usize) -> bool {
+        self.ink_of_mark(at).is_some()
+    }
+
+    /// The colour of the mark in one cell, by its place row by row, where it differs most from the cell's; `None` if there
+    /// is no mark.
+    pub(super) fn ink_of_mark(&self, at: usize) -> Option<[u8; 3]> {
         let size = self.cells.size;
         let cell = Cell::new((at / size) as u8, (at % size) as u8);
-        let Some(patch) = self.patch(cell) else { return false };
+        let patch = self.patch(cell)?;
         let ink = if patch.glance() >= INK { patch.ink(INK) } else { None };
-        ink.and_then(|ink| Shape::of(&ink, cell)).is_some_and(|shape| shape.is_centred())
+        let shape = Shape::of(&ink?, cell)?;
+        shape.is_centred().then_some(shape.ink)
     }
 
     /// What is looked at of a cell.
@@ -296,12 +328,6 @@ impl<'a> Page<'a> {
         let place = (usize::from(cell.row), usize::from(cell.col));
         let colour = self.cells.colours[place.0 * self.cells.size + place.1];
         Patch::new(self.pixels, &self.places, place, colour.rounded())
-    }
-
-    /// Whether there is an X beyond doubt in a cell.
-    fn is_surely_x(&self, cell: Cell) -> bool {
-        let shape = self.ink(cell, INK).and_then(|ink| Shape::of(&ink, cell));
-        shape.is_some_and(|shape| shape.measures.is_surely_x())
     }
 
     /// Whether most of some marks look like crosses: badges don't.
@@ -323,7 +349,12 @@ impl<'a> Page<'a> {
             return Vec::new();
         }
         let shapes = faint.filter_map(|(cell, _)| Shape::of(&self.ink(*cell, FAINT)?, *cell));
-        let (glyphs, _) = glyphs::group(shapes.filter(|shape| shape.measures.is_x()).collect());
+        // What is less of a disc may be a texture.
+        let is_cross = |Shape { measures, .. }: &Shape| {
+            let is_large = measures.extent > shape::TINY;
+            measures.is_x() || is_large && measures.is_dot() && measures.is_disc()
+        };
+        let (glyphs, _) = glyphs::group(shapes.filter(is_cross).collect());
         let many = glyphs.into_iter().filter(|glyph| glyph.count() >= MANY_FAINT);
         many.flat_map(|glyph| glyph.shapes).collect()
     }
@@ -455,6 +486,30 @@ mod tests {
         let cross = |i: u32, j: u32| i.abs_diff(j) <= 1 || (i + j).abs_diff(39) <= 1;
         // Less than ink, and more than nothing.
         assert_eq!([3, 5].map(|marked| crosses(40, marked, 214, cross)), [0, 5]);
+        let dot = |i: u32, j: u32| i.abs_diff(20).pow(2) + j.abs_diff(20).pow(2) <= 30;
+        assert_eq!([3, 5].map(|marked| crosses(40, marked, 214, dot)), [0, 5]);
+    }
+
+    #[test]
+    fn rings_beside_crosses_are_queens_if_they_have_their_ink() {
+        let ring =
+            |i: u32, j: u32| (190..260).contains(&(i.abs_diff(20).pow(2) + j.abs_diff(20).pow(2)));
+        let cross = |i: u32, j: u32| {
+            (12..29).contains(&i) && (i.abs_diff(j) <= 1 || (i + j).abs_diff(40) <= 1)
+        };
+        let queens = |rings: &[u32], ink: u8, crosses: u32| {
+            let marks = read(40, |at, i, j| match at {
+                at if rings.contains(&at) && ring(i, j) => ink,
+                at if at >= 16 - crosses && cross(i, j) => 20,
+                _ => 230,
+            });
+            assert_eq!(marks.crosses().len(), crosses as usize);
+            marks.queens().len()
+        };
+        assert_eq!(queens(&[1, 7], 20, 4), 2);
+        assert_eq!(queens(&[1], 20, 4), 0, "one around a cell");
+        assert_eq!(queens(&[1, 7], 120, 4), 0, "of another ink");
+        assert_eq!(queens(&[1, 7], 20, 2), 0, "too few crosses");
     }
 
     #[test]

@@ -235,7 +235,7 @@ impl<'a> Square<'a> {
             return None;
         }
         let page = marks::Page::new(self.picture, self.lattice, cells);
-        let board = self.coloured(&bled::unbled(cells, &|at| page.is_marked(at))?).ok()?;
+        let board = self.coloured(&bled::unbled(cells, &|at| page.ink_of_mark(at))?).ok()?;
         (judge::is_proper(&board) && !judge::is_scattered(&board)).then_some(board)
     }
 

@@ -418,7 +418,8 @@ impl<'a> Survey<'a> {
         if let Some(cells) = lattice.page_strip(board, self.picture) {
             return Some(Err(doubt(self.picture, lattice, cells)));
         }
-        let Seen { marks, inked, digits } = marks::read_marks(self.picture, lattice, cells, board);
+        let Seen { marks, inked, digits, .. } =
+            marks::read_marks(self.picture, lattice, cells, board);
         if let Some(kinds) = digits {
             return Some(Err(ReadError::Digits { frame: frame.outer, kinds }));
         }

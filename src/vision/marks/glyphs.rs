@@ -102,6 +102,14 @@ impl Glyph {
             && self.shapes[0].has_ink_of(&other.shapes[0])
     }
 
+    /// Whether its form may not show: it is of thin strokes, or tiny.
+    pub(super) fn is_unclear(&self) -> bool {
+        /// The least share of its points with one beside, above or below that isn't its.
+        const THIN: f32 = 0.9;
+        let is_thin = |shape: &Shape| shape.outline as f32 >= THIN * shape.count as f32;
+        self.measures.extent <= TINY || self.largest().is_some_and(is_thin)
+    }
+
     /// Whether two glyphs fill about as much of their boxes.
     pub(super) fn weighs(&self, other: &Glyph) -> bool {
         (self.measures.fill - other.measures.fill).abs() < AKIN.1

@@ -1,7 +1,7 @@
 //! Rings: the queens of games of noughts and crosses.
 //!
-//! Nothing of a ring lies in the middle of its cell, where other marks are looked for; so does nothing of a frame, which
-//! has corners.
+//! Nothing of a ring lies in the middle of its cell, where other marks are looked for; nor does anything of a frame, whose
+//! corners are farther from there.
 
 use super::ink::Ink;
 
@@ -9,7 +9,7 @@ use super::ink::Ink;
 const SMALLEST: f32 = 0.4;
 const OFF: f32 = 0.12;
 /// How far from its middle the ink of a ring is at least and at most, as shares of what it reaches: the corners of a frame
-/// are at 1.41.
+/// are at 1.41, and at 1.12 where a third of its sides is rounded at each end; a ring may end with the part looked at.
 const BAND: [f32; 2] = [0.45, 1.12];
 /// In so many directions from the middle it is looked for: a ring has ink in all.
 const DIRECTIONS: usize = 16;
@@ -54,6 +54,13 @@ mod tests {
         let frame = |i: i32, j: i32| [i, j].iter().all(|at| (2..14).contains(at));
         let inner = |i: i32, j: i32| [i, j].iter().all(|at| (4..12).contains(at));
         assert_eq!(extent(&ink(|i, j| frame(i, j) && !inner(i, j))), None);
+        let rounded = |i: i32, j: i32, from: i32, radius: i32| {
+            // The distance from the square that the corners are drawn around, in half points.
+            let off = |at: i32| ((2 * at - 15).abs() - (15 - 2 * from - radius)).max(0);
+            off(i).pow(2) + off(j).pow(2) <= radius * radius
+        };
+        let focus = |i, j| rounded(i, j, 1, 3) && !rounded(i, j, 3, 1);
+        assert_eq!(extent(&ink(focus)), None, "a frame with round corners");
         assert_eq!(extent(&ink(crown)), None);
     }
 }
