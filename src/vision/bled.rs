@@ -13,12 +13,16 @@ use super::{
     cells::Cells,
     colour::{Dominant, Lab, ONE_COLOUR, dot, minus},
     groups::{Gap, Tree},
+    odd,
 };
+use crate::board::Board;
 
 /// The most that a mark may have tinted its cell, as a share of the way to its ink …
 const MOST_BLED: f32 = 0.25;
 /// … and how far beside that way the cell's colour may be, in Oklab units.
 const BESIDE: f32 = 0.5 * ONE_COLOUR;
+/// How far its colour may be from that of another region which a marked cell may be of, in Oklab units.
+const NEAR: f32 = 1.2 * ONE_COLOUR;
 /// The least share of as many colours as rows that cells without marks show.
 const SHOWN: f32 = 0.7;
 
@@ -48,6 +52,25 @@ pub(super) fn unbled(cells: &Cells, ink: &dyn Fn(usize) -> Option<[u8; 3]>) -> O
         }
     }
     changed.then(|| cells.with_colours(colours))
+}
+
+/// The boards in which one of the marked cells is of a region beside it whose colour is near its own.
+pub(super) fn others(
+    cells: &Cells,
+    board: &Board,
+    is_marked: &dyn Fn(usize) -> bool,
+) -> Vec<Board> {
+    let labels = board.region_of();
+    let colours = cells.region_colours(labels);
+    let mut boards = Vec::new();
+    for at in (0..labels.len()).filter(|&at| is_marked(at)) {
+        let is_near = |label: &u8| colours[usize::from(*label)].distance(cells.labs[at]) <= NEAR;
+        let beside = odd::labels_of(labels, cells.neighbours(at)).into_iter().filter(is_near);
+        let given =
+            beside.filter(|&label| label != labels[at]).map(|it| odd::given(labels, at, it));
+        boards.extend(given.filter_map(|labels| Board::new(&labels).ok()));
+    }
+    boards
 }
 
 /// How far a colour is from the way that a mark's ink may have tinted one `from` its own, in Oklab units.

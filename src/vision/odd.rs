@@ -153,7 +153,7 @@ fn is_open(cells: &Cells, labels: &[u8], (cell, home): (usize, u8)) -> Option<bo
 }
 
 /// The labels with that of one cell replaced.
-fn given(labels: &[u8], cell: usize, label: u8) -> Vec<u8> {
+pub(super) fn given(labels: &[u8], cell: usize, label: u8) -> Vec<u8> {
     let mut reading = labels.to_vec();
     reading[cell] = label;
     reading

@@ -229,14 +229,19 @@ impl<'a> Square<'a> {
         (judge::is_proper(&board) && !judge::is_scattered(&board)).then_some(board)
     }
 
-    /// The same of cells whose marks bled into their colours.
+    /// The same of cells whose marks bled into their colours, unless one of them may as well be of a region beside it.
     fn coloured_unbled(&self, cells: &Cells, doubt: &Doubt) -> Option<Board> {
         if doubt.readings > 1 || self.lattice.rows() < MIN_PATCHED_SIZE {
             return None;
         }
         let page = marks::Page::new(self.picture, self.lattice, cells);
-        let board = self.coloured(&bled::unbled(cells, &|at| page.ink_of_mark(at))?).ok()?;
-        (judge::is_proper(&board) && !judge::is_scattered(&board)).then_some(board)
+        let unbled = bled::unbled(cells, &|at| page.ink_of_mark(at))?;
+        let board = self.coloured(&unbled).ok()?;
+        if !judge::is_proper(&board) || judge::is_scattered(&board) {
+            return None;
+        }
+        let others = bled::others(cells, &board, &|at| page.is_marked(at));
+        (!others.iter().any(judge::is_proper)).then_some(board)
     }
 
     /// The board that is right of these cuts.
