@@ -66,7 +66,7 @@ impl Attempt {
     /// Whether it surely is a board wherever it lies: clear, with exactly one solution, and mostly a page around it.
     pub(super) fn is_sure_amid_page(&self, picture: Pixels<'_>) -> bool {
         let is_page = |side: Side| self.lattice.is_mostly_page_past(side, picture);
-        self.is_clear() && self.is_sure() && Side::ALL.into_iter().all(is_page)
+        Side::ALL.into_iter().all(is_page) && self.is_clear() && self.is_sure()
     }
 
     /// Whether it is a board with solutions, whose regions all hang together, and are no mere tiles.

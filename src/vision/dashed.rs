@@ -25,11 +25,11 @@ use crate::board::{Board, Cell};
 
 /// Where a line has less than this share of its highest contrast, there is a gap.
 const GAP: f32 = 0.5;
-/// How far from its place a dash may be, as a share of the pitch, but for so many pixels …
-const OFF: f32 = 0.03;
-const LEAST_OFF: f32 = 2.0;
-/// … and how far a whole line may be: walls on it may have drawn its place to one of their sides.
-const WHOLE_OFF: f32 = 0.07;
+/// How far from its place a dash may be, as a share of the pitch and in pixels.
+const OFF: (f32, f32) = (0.03, 2.0);
+/// How far whole lines may all be from theirs, as a share of the pitch: thick walls may have drawn the lattice to one of
+/// their sides.
+const SHIFT: f32 = 0.07;
 /// How far from the middle of a dash both sides look alike, in pixels.
 const BESIDE: usize = 4;
 /// From how thick on a line has its own colour that far from its middle on both sides, in pixels.
@@ -143,7 +143,7 @@ impl<'a> Dashes<'a> {
             return None;
         }
         let shown =
-            |wall: &Wall| Some(wall).filter(is_within).and_then(|it| lines.shown_at(it, OFF));
+            |wall: &Wall| Some(wall).filter(is_within).and_then(|it| lines.shown_at(it, 0.0));
         let all = walls.map(|wall| (wall, shown(wall)));
         let is_there = |shown: &Shown| shown.share >= *DASHED.start();
         let there = all.iter().filter_map(|&(_, shown)| shown).filter(is_there);
@@ -168,7 +168,11 @@ impl<'a> Dashes<'a> {
         let right_of = |row, col| (self.walls.right_of(row, col), *self.shares.right_of(row, col));
         let below = |row, col| (self.walls.below(row, col), *self.shares.below(row, col));
         let is_none = |line: &dyn Fn(usize) -> (&'a Wall, Option<f32>)| {
-            (0..size - 1).filter(|&at| self.is_gone(line(at))).count() * 2 >= size - 1
+            let are_gone = |shift: f32| {
+                let gone = (0..size - 1).filter(|&at| self.is_gone(line(at), shift));
+                gone.count() * 2 >= size - 1
+            };
+            are_gone(0.0) && (self.are_dashed || self.shifts(line(0).0).all(are_gone))
         };
         let strip = |end: usize| -> Option<Vec<Cell>> {
             let places: Vec<usize> = if is_none(&|col| right_of(end, col)) {
@@ -183,15 +187,20 @@ impl<'a> Dashes<'a> {
         [0, size - 1].into_iter().find_map(strip).unwrap_or_default()
     }
 
-    /// Whether there is none of a line of which this much shows, nor a whole one beside its place.
-    fn is_gone(&self, (wall, share): (&Wall, Option<f32>)) -> bool {
-        if self.are_dashed {
-            return share.is_some_and(|share| share <= BARE);
-        }
+    /// How far a wall and all others in its row or column may be from where they are looked for, in pixels.
+    fn shifts(&self, wall: &Wall) -> impl Iterator<Item = f32> {
+        let (axis, _, _) = self.lines.stretch(wall);
+        let most = (SHIFT * pitch(self.lines.lattice.lines(axis))) as i32;
+        (-most..=most).map(|shift| shift as f32)
+    }
+
+    /// Whether there is none of a line of which this much shows at its place, as far as can be told, at such a shift.
+    fn is_gone(&self, (wall, share): (&Wall, Option<f32>), shift: f32) -> bool {
         // Writing may lie where whole lines would.
-        let is_beside =
-            || self.lines.shown_at(wall, WHOLE_OFF).is_some_and(|it| it.share > WRITTEN);
-        share.is_some_and(|share| share <= WRITTEN) && !is_beside()
+        let most = if self.are_dashed { BARE } else { WRITTEN };
+        let is_shifted =
+            || shift != 0.0 && self.lines.shown_at(wall, shift).is_some_and(|it| it.share > most);
+        share.is_some_and(|share| share <= most) && !is_shifted()
     }
 
     /// At how many crossings they are hidden.
@@ -242,7 +251,7 @@ impl Lines<'_> {
             if strip[1] - strip[0] < LEAST {
                 return false;
             }
-            let share = |at: f32| self.shown(axis, (at, OFF), strip).map(|it| it.share);
+            let share = |at: f32| self.shown(axis, at, strip).map(|it| it.share);
             let known: Vec<f32> = inner.iter().filter_map(|&at| share(at)).collect();
             let on = known.iter().filter(|&&share| share >= *DASHED.start()).count();
             let dashed = known.iter().filter(|share| DASHED.contains(share)).count();
@@ -284,7 +293,7 @@ impl Lines<'_> {
         let (axis, at, [from, to]) = self.stretch(wall);
         let contrast =
             |k: usize, place: usize| contrast_at(&self.pixels.line(axis, k), place).unwrap_or(0);
-        let highest = || self.places(axis, (at, OFF)).max_by_key(|&place| contrast(from, place));
+        let highest = || self.places(axis, at).max_by_key(|&place| contrast(from, place));
         let Some(place) = (from < to).then(highest).flatten() else { return false };
         let (mut least, mut most) = (u8::MAX, 0);
         for k in from..to {
@@ -294,10 +303,10 @@ impl Lines<'_> {
         most <= DASHED_CONTRAST || f32::from(least) < GAP * f32::from(most)
     }
 
-    /// How much of the line between two cells shows, up to so far from its place as a share of the pitch.
-    fn shown_at(&self, wall: &Wall, off: f32) -> Option<Shown> {
+    /// How much of the line between two cells shows, so many pixels past its place.
+    fn shown_at(&self, wall: &Wall, shift: f32) -> Option<Shown> {
         let (axis, at, [from, to]) = self.stretch(wall);
-        self.shown(axis, (at, off), [from as f32, to as f32])
+        self.shown(axis, at + shift, [from as f32, to as f32])
     }
 
     /// Across which axis the line between two cells lies, where, and from which pixel to which: clear of those that
@@ -310,19 +319,19 @@ impl Lines<'_> {
     }
 
     /// The pixels across a line where it may show.
-    fn places(&self, axis: Axis, (at, off): (f32, f32)) -> RangeInclusive<usize> {
+    fn places(&self, axis: Axis, at: f32) -> RangeInclusive<usize> {
         let length = self.pixels.length(axis);
-        let off = (off * pitch(self.lattice.lines(axis))).max(LEAST_OFF);
+        let off = (OFF.0 * pitch(self.lattice.lines(axis))).max(OFF.1);
         let [first, last] = [at - off, at + off].map(|at| (at.max(0.0) as usize).min(length));
         first.max(BESIDE)..=last.min(length.saturating_sub(BESIDE + 1))
     }
 
-    /// How much of something thin shows along a `stretch` at a place on `axis`, across it, or so far from it; `None` where
-    /// mostly two colours meet.
-    fn shown(&self, axis: Axis, place: (f32, f32), stretch: [f32; 2]) -> Option<Shown> {
+    /// How much of something thin shows along a `stretch` at this place on `axis`, across it; `None` where mostly two
+    /// colours meet.
+    fn shown(&self, axis: Axis, at: f32, stretch: [f32; 2]) -> Option<Shown> {
         let most = self.pixels.length(axis.other());
         let [from, to] = stretch.map(|end| (end.max(0.0) as usize).min(most));
-        let places = self.places(axis, place);
+        let places = self.places(axis, at);
         // The highest contrast across each place along the line, with the colour there.
         let highest = |k: usize| -> Option<(u8, [u8; 3])> {
             let line = self.pixels.line(axis, k);
@@ -518,6 +527,6 @@ mod tests {
             said_on(&Lattice { xs: lines(off), ys: lines(0.0) }, &image, &BOARD, true)
         };
         assert_eq!([0.0, 5.0].map(said), [None, None]);
-        assert!(said(10.0).is_some());
+        assert!(said(14.0).is_some());
     }
 }

@@ -13,9 +13,6 @@ const COLOURS: usize = 3;
 /// … and so many, in so many rows and columns, for what may be more of one.
 const COLOURS_OF_MORE: (usize, usize) = (4, 4);
 
-/// Up to so many colours more than regions are those of odd cells on a board.
-const ODD_COLOURS: usize = 3;
-
 /// Why no board could be read from a picture, with what was measured.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ReadError {
@@ -171,11 +168,6 @@ impl Doubt {
     /// Whether there are colours enough for a board.
     pub(super) fn is_coloured(&self) -> bool {
         self.colours >= COLOURS
-    }
-
-    /// Whether there are about as many colours as regions are needed, odd cells allowed for.
-    pub(super) fn has_about_its_colours(&self) -> bool {
-        (self.size - 1..=self.size + ODD_COLOURS).contains(&self.colours)
     }
 
     /// How many regions are needed, and what there is.

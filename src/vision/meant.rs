@@ -29,6 +29,11 @@ const SAME_PITCH: f32 = 0.03;
 /// … and so are boards of which the smaller has this share of the larger one's area: neither stands out.
 const SAME_AREA: f32 = 0.9;
 
+/// Up to so many colours more than rows are those of odd cells on a board.
+const ODD_COLOURS: usize = 3;
+/// Up to so many columns more than rows, or fewer, a grid may be of a board.
+const ODD_LINES: usize = 2;
+
 /// What was looked at in a picture.
 #[derive(Clone, Copy)]
 pub(super) struct Candidates<'a> {
@@ -80,11 +85,15 @@ impl<'a> Candidates<'a> {
         let lattice = &board.lattice;
         let is_surely_one =
             LazyCell::new(|| lattice.rows() > EXAMPLE && board.is_sure_amid_page(self.picture));
+        let is_behind = self.behind(board);
         self.attempts.iter().find_map(|attempt| {
             let (other, error) = (&attempt.lattice, attempt.error()?);
             let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
             // A table or another game, in another window.
-            if elsewhere && is_grid(error) && *is_surely_one || self.is_behind(attempt, board) {
+            if elsewhere && self.is_grid(attempt) && *is_surely_one {
+                return None;
+            }
+            if is_behind(attempt) {
                 return None;
             }
             // Of one with a few more cells around it, it may be a part: more are those of a sheet.
@@ -114,14 +123,31 @@ impl<'a> Candidates<'a> {
         })
     }
 
-    /// Whether an attempt is the pattern of a page, on which a board lies on a card that surely is one.
-    fn is_behind(self, attempt: &Attempt, board: &Attempt) -> bool {
-        attempt.error().is_some_and(is_grid)
-            && attempt.lattice.overlaps(&board.lattice)
-            && attempt.lattice.reaches_around(&board.lattice)
-            && board.lattice.rows() > EXAMPLE
-            && board.is_clear_on_page(self.picture)
-            && board.is_sure()
+    /// Whether what was refused is a grid, but hardly of a board: one has about as many colours as rows, and like
+    /// neighbours.
+    fn is_grid(self, attempt: &Attempt) -> bool {
+        match attempt.error() {
+            Some(&ReadError::NotSquare { rows, cols, colours, .. }) => {
+                let is_about_square = rows.abs_diff(cols) <= ODD_LINES;
+                let has_its_colours = is_about_number(colours, rows.min(cols));
+                !is_about_square || !has_its_colours || attempt.is_table(self.picture)
+            }
+            error => matches!(error, Some(ReadError::NoRegions { .. })),
+        }
+    }
+
+    /// Tells of attempts whether they are the pattern of a page, on which a board lies on a card that surely is one.
+    fn behind(self, board: &'a Attempt) -> impl Fn(&Attempt) -> bool {
+        let lies_on_card = LazyCell::new(move || {
+            let is_large = board.lattice.rows() > EXAMPLE;
+            is_large && board.is_clear_on_page(self.picture) && board.is_sure()
+        });
+        move |attempt| {
+            attempt.lattice.overlaps(&board.lattice)
+                && attempt.lattice.reaches_around(&board.lattice)
+                && self.is_grid(attempt)
+                && *lies_on_card
+        }
     }
 
     /// How many other boards are as large, and other lattices with cells of the same size hold something else but
@@ -132,9 +158,10 @@ impl<'a> Candidates<'a> {
             !other.lattice.overlaps(&board.lattice)
                 && (self.is_another(other, board) || self.is_drawing_beside(&other.lattice, board))
         });
+        let is_behind = self.behind(board);
         let reaches_on = |wide: &Attempt| {
             has_cells_of_size(wide, board)
-                && !self.is_behind(wide, board)
+                && !is_behind(wide)
                 && board.lattice.beyond(&wide.lattice).iter().any(|it| self.goes_on_as(it, board))
         };
         others.count().max(usize::from(self.attempts.iter().any(reaches_on)))
@@ -196,23 +223,25 @@ impl<'a> Candidates<'a> {
     }
 }
 
-/// Whether what was refused for this is a grid, but hardly of a board.
-fn is_grid(error: &ReadError) -> bool {
-    matches!(error, ReadError::NotSquare { .. } | ReadError::NoRegions { .. })
-}
-
 /// How much what has regions on as many rows as columns is like a board.
 const REGIONS: u8 = 2;
 
 /// How much what was refused for this is like a board: [`REGIONS`], or less.
 fn likeness(error: &ReadError) -> u8 {
     let has_regions = match error {
-        ReadError::Doubt { doubt, .. } => doubt.size > EXAMPLE && doubt.has_about_its_colours(),
+        ReadError::Doubt { doubt, .. } => {
+            doubt.size > EXAMPLE && is_about_number(doubt.colours, doubt.size)
+        }
         ReadError::Covered { .. } | ReadError::Painted { .. } | ReadError::TwoStars { .. } => true,
         ReadError::Digits { .. } | ReadError::SeveralBoards { .. } => true,
         _ => false,
     };
     u8::from(error.is_board()) + u8::from(has_regions)
+}
+
+/// Whether there are about as many colours as a board of so many rows has, odd cells allowed for.
+fn is_about_number(colours: usize, rows: usize) -> bool {
+    (rows.saturating_sub(1)..=rows + ODD_COLOURS).contains(&colours)
 }
 
 /// Whether the cells of two are of one size.
@@ -324,6 +353,31 @@ mod tests {
         };
         assert!(matches!(closest(7), ReadError::Doubt { .. }));
         assert!(matches!(closest(3), ReadError::NotSquare { .. }), "half of the colours");
+    }
+
+    #[test]
+    fn what_has_about_the_colours_of_a_board_is_no_mere_grid() {
+        let is_grid = |paint: &dyn Fn(usize, usize) -> usize, cols: usize, colours: usize| {
+            let image = RgbImage::from_fn(cols as u32 * CELL, 6 * CELL, |x, y| {
+                Rgb(PAINTS[paint((x / CELL) as usize, (y / CELL) as usize)])
+            });
+            let picture = Pixels::from(&image);
+            let lines = |cells: usize| (0..=cells).map(|at| (at as u32 * CELL) as f32).collect();
+            let lattice = Lattice { xs: lines(cols), ys: lines(6) };
+            let frame = lattice.frame(picture).outer;
+            let why = ReadError::NotSquare { frame, rows: 6, cols, colours };
+            let attempt = Attempt { lattice, cells: None, outcome: Err(why) };
+            Candidates { picture, attempts: &[] }.is_grid(&attempt)
+        };
+        // A board with a column of something else, and cells of any colours.
+        let board = |col: usize, row: usize| {
+            BOARD[row].as_bytes().get(col).map_or(0, |name| usize::from(name - b'A'))
+        };
+        let any = |col: usize, row: usize| (col * 5 + row * 3 + col * row) % 6;
+        assert!(!is_grid(&board, 7, 6));
+        assert!(is_grid(&board, 7, 3), "half of the colours");
+        assert!(is_grid(&board, 10, 6), "four columns more");
+        assert!(is_grid(&any, 7, 6), "no two neighbours alike");
     }
 
     #[test]
