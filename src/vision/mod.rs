@@ -14,7 +14,7 @@
 //! ├ whole,     split,    └ light     toned, bled; bare
 //! │ uneven     bent, parted,
 //! └ empties    faint, dashed,
-//!              nested
+//!              nested, lines
 //!
 //! below them all: pixels, points, spot, side, colour, mixture, groups
 //! ```
@@ -57,6 +57,7 @@ mod joined;
 mod judge;
 mod lattice;
 mod light;
+mod lines;
 mod locate;
 mod margin;
 mod marks;

@@ -218,30 +218,33 @@ impl<'a> Square<'a> {
             .or_else(|doubt| or_else(doubt, &|| lattice.outlined_cuts(picture, cells)))
     }
 
-    /// The board with exactly one solution whose colours show around its marks; `None` if there is none, or several
-    /// boards may be meant as it is.
+    /// The board with exactly one solution whose colours show around its marks.
     fn coloured_by_rims(&self, cells: &Cells, doubt: &Doubt) -> Option<Board> {
-        if doubt.readings > 1 || self.lattice.rows() < MIN_PATCHED_SIZE {
-            return None;
-        }
-        let board = self.coloured(&rims::with_rims(self.picture, cells)?).ok()?;
-        // A lattice across the strokes of marks has their colours here and there.
-        (judge::is_proper(&board) && !judge::is_scattered(&board)).then_some(board)
+        self.coloured_otherwise(doubt, || rims::with_rims(self.picture, cells))
     }
 
     /// The same of cells whose marks bled into their colours, unless one of them may as well be of a region beside it.
     fn coloured_unbled(&self, cells: &Cells, doubt: &Doubt) -> Option<Board> {
+        let page = LazyCell::new(|| marks::Page::new(self.picture, self.lattice, cells));
+        let unbled = || bled::unbled(cells, &|at| page.ink_of_mark(at));
+        let board = self.coloured_otherwise(doubt, unbled)?;
+        let others = bled::others(cells, &board, &|at| page.is_marked(at));
+        (!others.iter().any(judge::is_proper)).then_some(board)
+    }
+
+    /// The board with exactly one solution of cells in other colours, if there are any; `None` if there is none, or
+    /// several boards may be meant as it is.
+    fn coloured_otherwise(
+        &self,
+        doubt: &Doubt,
+        cells: impl FnOnce() -> Option<Cells>,
+    ) -> Option<Board> {
         if doubt.readings > 1 || self.lattice.rows() < MIN_PATCHED_SIZE {
             return None;
         }
-        let page = marks::Page::new(self.picture, self.lattice, cells);
-        let unbled = bled::unbled(cells, &|at| page.ink_of_mark(at))?;
-        let board = self.coloured(&unbled).ok()?;
-        if !judge::is_proper(&board) || judge::is_scattered(&board) {
-            return None;
-        }
-        let others = bled::others(cells, &board, &|at| page.is_marked(at));
-        (!others.iter().any(judge::is_proper)).then_some(board)
+        let board = self.coloured(&cells()?).ok()?;
+        // A lattice across the strokes of marks has their colours here and there.
+        (judge::is_proper(&board) && !judge::is_scattered(&board)).then_some(board)
     }
 
     /// The board that is right of these cuts.
