@@ -120,27 +120,33 @@ fn cell([x, y, width, height]: [i32; 4], Cell { row, col }: Cell) -> [u32; 4] {
     [left, top, across / 2.0, down / 2.0].map(|at| at.round() as u32)
 }
 
+/// The pixels in the middle of a cell.
+fn pixels(board: [i32; 4], at: Cell) -> impl Iterator<Item = (u32, u32)> {
+    let [left, top, width, height] = cell(board, at);
+    (top..top + height).flat_map(move |y| (left..left + width).map(move |x| (x, y)))
+}
+
+/// Whether a queen is seen on a cell.
+fn has_queen(screen: &RgbaImage, board: [i32; 4], at: Cell) -> bool {
+    let colour = OverlayStyle::default().colour;
+    let is_gold = |&(x, y): &(u32, u32)| screen.get_pixel(x, y).0[..3] == colour;
+    let (gold, all) = (pixels(board, at).filter(is_gold).count(), pixels(board, at).count());
+    gold * 10 > all * 3
+}
+
 /// Asserts that `after` has queens on the cells of the solution, and is else as it was `before`.
 #[track_caller]
 fn check_queens(before: &RgbaImage, after: &RgbaImage, board: [i32; 4], what: &str) {
     let solution = solution();
-    let look = OverlayStyle::default();
     for row in 0..8 {
         for col in 0..8 {
             let at = Cell::new(row, col);
-            let [left, top, width, height] = cell(board, at);
-            let pixels =
-                (top..top + height).flat_map(|y| (left..left + width).map(move |x| (x, y)));
-            let is_queen = solution.cells().any(|queen| queen == at);
-            let (mut gold, mut changed, mut all) = (0, 0, 0);
-            for (x, y) in pixels {
-                all += 1;
-                gold += u32::from(after.get_pixel(x, y).0[..3] == look.colour);
-                changed += u32::from(after.get_pixel(x, y) != before.get_pixel(x, y));
-            }
-            if is_queen {
-                assert!(gold * 10 > all * 3, "{what}: no queen at {at}: {gold} of {all}");
+            if solution.cells().any(|queen| queen == at) {
+                assert!(has_queen(after, board, at), "{what}: no queen at {at}");
             } else {
+                let is_changed =
+                    |&(x, y): &(u32, u32)| after.get_pixel(x, y) != before.get_pixel(x, y);
+                let changed = pixels(board, at).filter(is_changed).count();
                 assert_eq!(changed, 0, "{what}: something at {at}");
             }
         }
@@ -282,10 +288,19 @@ fn the_queens_outlive_the_compositor() {
     let board = board_on(&before);
     desk.press(KEY);
     shown(&desk);
+    // Each takes the queens away for a moment.
+    let until_queens = |desk: &Desk| {
+        let are_seen = |desk: &Desk| {
+            let screen = desk.shot();
+            solution().cells().all(|queen| has_queen(&screen, board, queen))
+        };
+        desk.until("the queens", are_seen);
+        desk.until_still()
+    };
     desk.no_compositor();
-    check_queens(&before, &desk.until_still(), board, "without the compositor");
+    check_queens(&before, &until_queens(&desk), board, "without the compositor");
     desk.compositor();
-    check_queens(&before, &desk.until_still(), board, "with another compositor");
+    check_queens(&before, &until_queens(&desk), board, "with another compositor");
     desk.press("Escape");
     gone(&desk);
 }
