@@ -96,7 +96,10 @@ fn nearest(labs: &[Lab], labels: &[u8], off: impl Fn(&Lab) -> f32) -> Option<(us
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::{colour::Levels, fixture::map};
+    use crate::vision::{
+        colour::Levels,
+        fixture::{board_of, map},
+    };
 
     const REGIONS: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
     /// Two of them hardly differ, blue and a little more red.
@@ -132,6 +135,26 @@ mod tests {
         let [blue, _, _, green, ..] = PAINTS;
         let found = unbled_at(&[(0, tinted(blue, 0.03)), (16, tinted(green, 0.1))]);
         assert_eq!(found, Some(vec![blue, green]));
+    }
+
+    #[test]
+    fn a_marked_cell_near_the_colour_beside_it_may_be_of_that_region() {
+        let [blue, violet, ..] = PAINTS;
+        // The third cell, with a region of nearly its colour on the right of it.
+        let others = |own: Levels| {
+            let paint = |&label: &u8| Dominant { rgb: PAINTS[usize::from(label)], share: 1.0 };
+            let mut colours: Vec<Dominant> = map(&REGIONS).iter().map(paint).collect();
+            colours[2].rgb = own;
+            let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
+            let cells = Cells::with_lines(6, colours, labs);
+            let board = board_of(&REGIONS);
+            let moved: Vec<u8> =
+                others(&cells, &board, &|at| at == 2).iter().map(|it| it.region_of()[2]).collect();
+            moved
+        };
+        assert_eq!(others(blue), [1]);
+        assert_eq!(others(violet), [1]);
+        assert!(others([120.0, 200.0, 254.0]).is_empty(), "farther off");
     }
 
     #[test]
