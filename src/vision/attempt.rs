@@ -60,20 +60,21 @@ impl Attempt {
     /// Whether it is a board with solutions amid a page, whose regions all hang together, and are no mere tiles.
     pub(super) fn is_clear_on_page(&self, picture: Pixels<'_>) -> bool {
         let is_page = |side: Side| self.lattice.is_page_past(side, picture) == Some(true);
-        self.is_clear() && Side::ALL.into_iter().all(is_page)
+        self.has_clear_regions()
+            && self.outcome.as_ref().is_ok_and(judge::has_solution)
+            && Side::ALL.into_iter().all(is_page)
     }
 
-    /// Whether it surely is a board wherever it lies: clear, with exactly one solution, and mostly a page around it.
+    /// Whether it surely is a board wherever it lies: its regions all hang together and are no mere tiles, with exactly
+    /// one solution, and mostly a page around it.
     pub(super) fn is_sure_amid_page(&self, picture: Pixels<'_>) -> bool {
         let is_page = |side: Side| self.lattice.is_mostly_page_past(side, picture);
-        Side::ALL.into_iter().all(is_page) && self.is_clear() && self.is_sure()
+        Side::ALL.into_iter().all(is_page) && self.has_clear_regions() && self.is_sure()
     }
 
-    /// Whether it is a board with solutions, whose regions all hang together, and are no mere tiles.
-    fn is_clear(&self) -> bool {
-        self.outcome.as_ref().is_ok_and(|board| {
-            judge::is_whole(board) && !judge::is_tiled(board) && judge::has_solution(board)
-        })
+    /// Whether it is a board whose regions all hang together, and are no mere tiles.
+    fn has_clear_regions(&self) -> bool {
+        self.outcome.as_ref().is_ok_and(|board| judge::is_whole(board) && !judge::is_tiled(board))
     }
 
     /// Whether it is a board with one of its solutions on it.

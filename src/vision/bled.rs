@@ -113,15 +113,19 @@ mod tests {
     ];
     const RED: [u8; 3] = [220, 40, 40];
 
-    /// The colours of some cells that are marked in red and have these themselves.
-    fn unbled_at(marked: &[(usize, Levels)]) -> Option<Vec<Levels>> {
+    /// The cells of the regions in their paints, but for some that have these colours.
+    fn cells(others: &[(usize, Levels)]) -> Cells {
         let paint = |&label: &u8| Dominant { rgb: PAINTS[usize::from(label)], share: 1.0 };
         let mut colours: Vec<Dominant> = map(&REGIONS).iter().map(paint).collect();
-        marked.iter().for_each(|&(at, rgb)| colours[at].rgb = rgb);
+        others.iter().for_each(|&(at, rgb)| colours[at].rgb = rgb);
         let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
-        let cells = Cells { is_clean: false, ..Cells::with_lines(6, colours, labs) };
+        Cells { is_clean: false, ..Cells::with_lines(6, colours, labs) }
+    }
+
+    /// The colours of some cells that are marked in red and have these themselves.
+    fn unbled_at(marked: &[(usize, Levels)]) -> Option<Vec<Levels>> {
         let is_marked = |at: usize| marked.iter().any(|it| it.0 == at);
-        let found = unbled(&cells, &|at| is_marked(at).then_some(RED))?;
+        let found = unbled(&cells(marked), &|at| is_marked(at).then_some(RED))?;
         Some(marked.iter().map(|&(at, _)| found.colours[at].rgb).collect())
     }
 
@@ -141,16 +145,9 @@ mod tests {
     fn a_marked_cell_near_the_colour_beside_it_may_be_of_that_region() {
         let [blue, violet, ..] = PAINTS;
         // The third cell, with a region of nearly its colour on the right of it.
-        let others = |own: Levels| {
-            let paint = |&label: &u8| Dominant { rgb: PAINTS[usize::from(label)], share: 1.0 };
-            let mut colours: Vec<Dominant> = map(&REGIONS).iter().map(paint).collect();
-            colours[2].rgb = own;
-            let labs = colours.iter().map(|colour| Lab::from_rgb(colour.rgb)).collect();
-            let cells = Cells::with_lines(6, colours, labs);
-            let board = board_of(&REGIONS);
-            let moved: Vec<u8> =
-                others(&cells, &board, &|at| at == 2).iter().map(|it| it.region_of()[2]).collect();
-            moved
+        let others = |own: Levels| -> Vec<u8> {
+            let boards = others(&cells(&[(2, own)]), &board_of(&REGIONS), &|at| at == 2);
+            boards.iter().map(|board| board.region_of()[2]).collect()
         };
         assert_eq!(others(blue), [1]);
         assert_eq!(others(violet), [1]);

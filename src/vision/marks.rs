@@ -77,12 +77,12 @@ pub(super) fn read_marks(
     let page = Page::new(pixels, lattice, cells);
     let seen = page.marks(board);
     let mut marks = read_again(&page, lattice, board, &seen);
-    let Seen { inked, digits, .. } = seen;
-    if inked.len() > count(&marks) {
-        marks = with_large(&page, lattice, board, marks);
-        marks = with_rings(&page, lattice, board, marks);
+    if seen.inked.len() > count(&marks) {
+        let wide = Page::of(pixels, lattice, cells, Part::WIDE);
+        marks = with_large(&page, &wide, board, marks);
+        marks = with_rings(&wide, board, marks);
     }
-    Seen { marks: without_patterns(board, marks), inked, digits, has_unclear: false }
+    Seen { marks: without_patterns(board, marks), ..seen }
 }
 
 /// How many marks there are.
@@ -144,9 +144,8 @@ fn read_closer(page: &Page<'_>, board: &Board, seen: &Seen) -> Option<Marks> {
     (is_more || board.cells().filter(is_other).all(is_clearer)).then_some(closer)
 }
 
-/// The same marks, and those that are too large for the part of their cells that was looked at.
-fn with_large(page: &Page<'_>, lattice: &Lattice, board: &Board, marks: Marks) -> Marks {
-    let wide = Page::of(page.pixels, lattice, page.cells, Part::WIDE);
+/// The same marks, and those that are too large for the part of their cells that was looked at, seen in a `wide` one.
+fn with_large(page: &Page<'_>, wide: &Page<'_>, board: &Board, marks: Marks) -> Marks {
     let seen = wide.marks(board).marks;
     let is_same = |cell| [Mark::Open, seen.get(cell)].contains(&marks.get(cell));
     if seen.queens().len() > board.size() || !board.cells().all(is_same) {
@@ -162,9 +161,9 @@ fn with_large(page: &Page<'_>, lattice: &Lattice, board: &Board, marks: Marks) -
     };
     let is_new = |cell: &Cell| match seen.get(*cell) {
         Mark::Open => false,
-        Mark::Queen => is_sign(cell) && !is_cut(&wide, *cell),
+        Mark::Queen => is_sign(cell) && !is_cut(wide, *cell),
         // Where there is something in many cells, it is no mark that is too large.
-        Mark::Cross => is_cut(page, *cell) && !is_cut(&wide, *cell),
+        Mark::Cross => is_cut(page, *cell) && !is_cut(wide, *cell),
     };
     let mut all = marks;
     board.cells().filter(is_new).for_each(|cell| all.set(cell, seen.get(cell)));
@@ -173,11 +172,10 @@ fn with_large(page: &Page<'_>, lattice: &Lattice, board: &Board, marks: Marks) -
 
 /// The same marks, and rings of one size and the ink of crosses for queens, where there are no others: a single one may
 /// be drawn around a cell.
-fn with_rings(page: &Page<'_>, lattice: &Lattice, board: &Board, marks: Marks) -> Marks {
+fn with_rings(wide: &Page<'_>, board: &Board, marks: Marks) -> Marks {
     if !marks.queens().is_empty() || marks.crosses().len() < CROSSES {
         return marks;
     }
-    let wide = Page::of(page.pixels, lattice, page.cells, Part::WIDE);
     let ink = |cell: Cell| wide.ink(cell, INK).map(|ink| (ink.strongest(&ink.points), ink));
     let crosses: Vec<[u8; 3]> =
         marks.crosses().iter().filter_map(|cell| Some(ink(cell)?.0)).collect();

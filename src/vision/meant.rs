@@ -63,15 +63,12 @@ impl<'a> Candidates<'a> {
 
     /// All boards, the largest first: those that were read, and what was refused where none was read but has regions.
     pub(super) fn apart(self) -> Vec<&'a Attempt> {
-        let has_regions = |it: &&Attempt| it.error().is_some_and(|why| likeness(why) == REGIONS);
+        let is_one = |it: &&Attempt| it.error().is_none_or(|why| likeness(why) == REGIONS);
         let by_area = |a: &&Attempt, b: &&Attempt| b.lattice.area().total_cmp(&a.lattice.area());
-        let mut read: Vec<&Attempt> =
-            self.attempts.iter().filter(|it| it.outcome.is_ok()).collect();
-        let mut refused: Vec<&Attempt> = self.attempts.iter().filter(has_regions).collect();
-        read.sort_by(by_area);
-        refused.sort_by(by_area);
+        let mut all: Vec<&Attempt> = self.attempts.iter().filter(is_one).collect();
+        all.sort_by(|a, b| a.outcome.is_err().cmp(&b.outcome.is_err()).then(by_area(a, b)));
         let mut boards: Vec<&Attempt> = Vec::new();
-        for attempt in read.into_iter().chain(refused) {
+        for attempt in all {
             if boards.iter().all(|board| !board.lattice.overlaps(&attempt.lattice)) {
                 boards.push(attempt);
             }

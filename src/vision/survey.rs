@@ -27,6 +27,7 @@ const ROWS_ACROSS: usize = 4;
 /// Up to so many rows, what was read may be a part of a board: by chance it has as many colours as rows,
 /// and one solution.
 const PART: usize = 6;
+
 /// One look at a picture.
 pub(super) struct Survey<'a> {
     picture: Pixels<'a>,
