@@ -76,6 +76,17 @@ pub(super) fn off_shade(shade: Levels, own: Levels, share: &RangeInclusive<f32>)
     off(shade, own).min(off(lack(shade), lack(own)))
 }
 
+/// How far a colour is from another made so many times as bright, up to the brightest that a screen shows: what CSS
+/// calls `brightness`. Infinite if it is none that is brighter by a factor in this range.
+pub(super) fn off_brighter(shade: Levels, own: Levels, times: &RangeInclusive<f32>) -> f32 {
+    let is_bright = |level: f32| level >= 254.5;
+    // What is as bright as can be tells no factor.
+    let of = |levels: Levels| [0, 1, 2].map(|at| if is_bright(shade[at]) { 0.0 } else { levels[at] });
+    let (factor, off) = kept(of(shade), of(own));
+    let is_other = |at: usize| is_bright(shade[at]) && !is_bright(factor * own[at] + 1.0);
+    if times.contains(&factor) && !(0..3).any(is_other) { off } else { f32::INFINITY }
+}
+
 /// The place of the one colour that `colour` is near; `None` if there is none, or a second.
 pub(super) fn nearest(colour: Levels, all: &[Levels]) -> Option<usize> {
     let mut order: Vec<(f32, usize)> =
@@ -132,6 +143,10 @@ mod tests {
             assert!(off_shade(shade, OWN, &(0.5..=1.0)) < 0.01);
             assert_eq!(off_shade(shade, OWN, &(0.9..=1.0)), f32::INFINITY, "too much of it");
         }
+        let brighter = [255.0, 150.0, 75.0];
+        assert!(off_brighter(brighter, OWN, &(1.1..=1.6)) < 0.01, "red can't get brighter");
+        assert_eq!(off_brighter(brighter, OWN, &(1.1..=1.4)), f32::INFINITY);
+        assert_eq!(off_brighter([255.0, 110.0, 55.0], OWN, &(1.0..=1.6)), f32::INFINITY, "red");
         assert!(off_shade([50.0, 200.0, 100.0], OWN, &(0.0..=1.0)) > RESIDUE);
     }
 }

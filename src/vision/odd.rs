@@ -21,6 +21,8 @@ const MOST_MEMBERS: usize = 4;
 const MOST_ODD: usize = 4;
 /// What a cell under the pointer keeps of its region's light, or of what its region lacks to white.
 const SHADE: std::ops::RangeInclusive<f32> = 0.55..=0.97;
+/// How many times as bright it may be instead, up to the brightest that a screen shows.
+const BRIGHTER: std::ops::RangeInclusive<f32> = 1.03..=1.4;
 /// How far a mixed colour may be from what the mixture says, in levels of 255 …
 const RESIDUE: f32 = 9.0;
 /// … and in a clean picture, where there is only rounding.
@@ -114,14 +116,17 @@ pub(super) fn unshaded(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 pub(super) fn unhovered(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
     let colours = cells.means(labels);
     let all = || 0..colours.len();
-    let pairs = all().flat_map(|shade| all().map(move |own| (shade, own)));
-    let mut shades = pairs.filter(|&(shade, own)| {
-        shade != own && off_shade(colours[shade], colours[own]) <= CLEARER * OFF_SHADE
-    });
-    let (shade, own) = shades.next().filter(|_| shades.next().is_none())?;
+    let off = |a: usize, b: usize| {
+        off_shade(colours[a], colours[b]).min(off_shade(colours[b], colours[a]))
+    };
+    let pairs = all().flat_map(|a| (0..a).map(move |b| (a, b)));
+    let mut shades = pairs.filter(|&(a, b)| off(a, b) <= CLEARER * OFF_SHADE);
+    let (a, b) = shades.next().filter(|_| shades.next().is_none())?;
+    let is_one = |label: usize| labels.iter().filter(|&&it| usize::from(it) == label).count() == 1;
+    let (shade, own) = if is_one(a) { (a, b) } else { (b, a) };
     let cell = labels.iter().position(|&label| usize::from(label) == shade)?;
     let is_beside = cells.neighbours(cell).any(|home| usize::from(labels[home]) == own);
-    let is_shade = off_shade(colours[shade], colours[own]) <= OFF_SHADE;
+    let is_shade = off(shade, own) <= OFF_SHADE;
     // Cells of a colour of their own, of which no two are side by side.
     let is_lone = |at: usize| !cells.neighbours(at).any(|home| labels[home] == labels[at]);
     let are_lone = |label: usize| {
@@ -337,7 +342,7 @@ fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
 
 /// How far a colour is from any shade of another, as those under a pointer are; infinite if it is none.
 pub(super) fn off_shade(shade: Levels, own: Levels) -> f32 {
-    mixture::off_shade(shade, own, &SHADE)
+    mixture::off_shade(shade, own, &SHADE).min(mixture::off_brighter(shade, own, &BRIGHTER))
 }
 
 /// Whether two odd cells with these homes can have got the same tint.
