@@ -80,8 +80,7 @@ impl<'a> Candidates<'a> {
     /// Why a board larger than this was refused, if there was one.
     pub(super) fn larger_refused(self, board: &Attempt) -> Option<&'a ReadError> {
         let lattice = &board.lattice;
-        let is_surely_one =
-            LazyCell::new(|| lattice.rows() > EXAMPLE && board.is_sure_amid_page(self.picture));
+        let is_surely_one = LazyCell::new(|| self.is_surely_one(board));
         let is_behind = self.behind(board);
         self.attempts.iter().find_map(|attempt| {
             let (other, error) = (&attempt.lattice, attempt.error()?);
@@ -120,6 +119,11 @@ impl<'a> Candidates<'a> {
         })
     }
 
+    /// Whether a board that was read surely is one, larger than any drawing of how to play.
+    fn is_surely_one(self, board: &Attempt) -> bool {
+        board.lattice.rows() > EXAMPLE && board.is_sure_amid_page(self.picture)
+    }
+
     /// Whether what was refused is a grid, but hardly of a board: one has about as many colours as rows, and like
     /// neighbours.
     fn is_grid(self, attempt: &Attempt) -> bool {
@@ -151,14 +155,28 @@ impl<'a> Candidates<'a> {
     /// drawings of how to play, and parts of lattices past the board; beside so small a board that it may be a
     /// drawing, how many others of about its size.
     pub(super) fn others(self, board: &Attempt) -> usize {
+        let is_surely_one = LazyCell::new(|| self.is_surely_one(board));
+        let is_elsewhere = |other: &Attempt| !other.lattice.overlaps(&board.lattice);
+        let is_mere_grid = |other: &Attempt| {
+            let has_none = match other.error() {
+                Some(error @ ReadError::Doubt { doubt, .. }) => {
+                    !has_regions(error) && doubt.walled.is_none_or(|walled| walled < COLOURS)
+                }
+                Some(ReadError::NotSquare { rows, cols, .. }) if *rows.min(cols) <= EXAMPLE => true,
+                _ => self.is_grid(other),
+            };
+            has_none && *is_surely_one
+        };
         let others = self.attempts.iter().filter(|other| {
-            !other.lattice.overlaps(&board.lattice)
-                && (self.is_another(other, board) || self.is_drawing_beside(&other.lattice, board))
+            is_elsewhere(other)
+                && (self.is_another(other, board) && !is_mere_grid(other)
+                    || self.is_drawing_beside(&other.lattice, board))
         });
         let is_behind = self.behind(board);
         let reaches_on = |wide: &Attempt| {
             has_cells_of_size(wide, board)
                 && !is_behind(wide)
+                && !(is_elsewhere(wide) && is_mere_grid(wide))
                 && board.lattice.beyond(&wide.lattice).iter().any(|it| self.goes_on_as(it, board))
         };
         others.count().max(usize::from(self.attempts.iter().any(reaches_on)))
@@ -225,15 +243,19 @@ const REGIONS: u8 = 2;
 
 /// How much what was refused for this is like a board: [`REGIONS`], or less.
 fn likeness(error: &ReadError) -> u8 {
-    let has_regions = match error {
+    u8::from(error.is_board()) + u8::from(has_regions(error))
+}
+
+/// Whether what was refused for this has regions, about as many as rows.
+fn has_regions(error: &ReadError) -> bool {
+    match error {
         ReadError::Doubt { doubt, .. } => {
             doubt.size > EXAMPLE && is_about_number(doubt.colours, doubt.size)
         }
         ReadError::Covered { .. } | ReadError::Painted { .. } | ReadError::TwoStars { .. } => true,
         ReadError::Digits { .. } | ReadError::SeveralBoards { .. } => true,
         _ => false,
-    };
-    u8::from(error.is_board()) + u8::from(has_regions)
+    }
 }
 
 /// Whether there are about as many colours as a board of so many rows has, odd cells allowed for.
@@ -473,5 +495,45 @@ mod tests {
         };
         assert_eq!(read(&BOARD), Ok(6));
         assert!(read(&LARGE).is_err(), "several solutions");
+    }
+
+    #[test]
+    fn nor_does_a_grid_with_cells_of_its_size_that_is_none() {
+        let read =
+            |rows: &[&str; 6], (wide, high): (u32, u32), paint: &dyn Fn(u32, u32) -> usize| {
+                let image = RgbImage::from_fn(560, 420, |x, y| {
+                    let at = |px: u32, from: u32| px.checked_sub(from).map(|px| px / 30);
+                    let is_line = |from: u32| (x - from) % 30 < 2 || (y - 20) % 30 < 2;
+                    let place = |from: u32| Some((at(x, from)?, at(y, 20)?));
+                    match (place(20), place(275)) {
+                        (Some((0..6, 0..6)), _) if is_line(20) => Rgb([0; 3]),
+                        (Some((col @ 0..6, row @ 0..6)), _) => {
+                            let region = rows[row as usize].as_bytes()[col as usize] - b'A';
+                            Rgb(PAINTS[usize::from(region)])
+                        }
+                        (_, Some((col, row))) if col < wide && row < high => {
+                            if is_line(275) {
+                                Rgb([0; 3])
+                            } else {
+                                Rgb(PAINTS[paint(col, row)])
+                            }
+                        }
+                        _ => Rgb([250; 3]),
+                    }
+                });
+                Survey::new(Pixels::from(&image)).read().map(|it| it.board.size())
+            };
+        let (mines, words) = (|_, _| 3, |col, row| ((col * 5 + row * 3) % 4) as usize);
+        assert_eq!(read(&BOARD, (8, 8), &mines), Ok(6));
+        assert_eq!(read(&BOARD, (5, 6), &words), Ok(6));
+        assert!(read(&LARGE, (8, 8), &mines).is_err(), "several solutions");
+        let other = |col: u32, row: u32| {
+            usize::from(BOARD[row as usize].as_bytes()[5 - col as usize] - b'A')
+        };
+        assert!(read(&BOARD, (6, 6), &other).is_err(), "another board");
+        assert!(
+            read(&BOARD, (7, 6), &|col, row| other(col.min(5), row)).is_err(),
+            "with a column more"
+        );
     }
 }

@@ -81,7 +81,8 @@ pub(super) fn off_shade(shade: Levels, own: Levels, share: &RangeInclusive<f32>)
 pub(super) fn off_brighter(shade: Levels, own: Levels, times: &RangeInclusive<f32>) -> f32 {
     let is_bright = |level: f32| level >= 254.5;
     // What is as bright as can be tells no factor.
-    let of = |levels: Levels| [0, 1, 2].map(|at| if is_bright(shade[at]) { 0.0 } else { levels[at] });
+    let of =
+        |levels: Levels| [0, 1, 2].map(|at| if is_bright(shade[at]) { 0.0 } else { levels[at] });
     let (factor, off) = kept(of(shade), of(own));
     let is_other = |at: usize| is_bright(shade[at]) && !is_bright(factor * own[at] + 1.0);
     if times.contains(&factor) && !(0..3).any(is_other) { off } else { f32::INFINITY }
