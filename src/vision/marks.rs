@@ -12,6 +12,7 @@ mod drawings;
 mod glyphs;
 mod ink;
 mod labels;
+mod likely;
 mod meaning;
 mod measures;
 mod off_centre;

@@ -1,7 +1,7 @@
 //! How alike two shapes are.
 
 use super::{
-    super::colour::{Levels, dot, minus},
+    super::colour::{Levels, difference, dot, minus},
     shape::Shape,
 };
 
@@ -9,6 +9,8 @@ use super::{
 const ONE_INK: f32 = 0.4;
 /// How far the inks of one glyph may be apart, in levels of 255 in all three channels together.
 const SAME_INK: f32 = 80.0;
+/// Discs whose inks are further apart, black and white ones, are two marks.
+const OPPOSITE: u32 = 150;
 /// How much higher or wider one of two like shapes may be, as a share and in points.
 const SAME_SIZE: (f32, f32) = (0.12, 1.2);
 /// How much of a part of a glyph must lie on the whole.
@@ -28,6 +30,10 @@ impl Shape {
 
     /// Whether two shapes can have one ink, as far as that counts.
     pub(super) fn has_ink_of(&self, other: &Shape) -> bool {
+        let are_discs = [self, other].iter().all(|it| it.measures.is_disc());
+        if are_discs && difference(self.ink, other.ink) > OPPOSITE {
+            return false;
+        }
         // A large glyph may have several colours, of which one or the other is seen best.
         if self.measures.extent.min(other.measures.extent) > ONE_INK {
             return true;

@@ -1,44 +1,28 @@
 //! What each glyph stands for: a queen, a cross, or nothing but the name of its region.
 
-use super::{
-    glyphs::{Glyph, KNOWN},
-    labels,
-    shape::TINY,
-};
+use super::{glyphs::Glyph, labels, likely};
 use crate::board::{Board, CellSet, Mark, Marks};
 
 /// More than this many times the rows, and more than [`MISTAKES`] above, no glyph is a queen.
 const TOO_MANY: f32 = 1.5;
 const MISTAKES: usize = 3;
-/// Fewer queens may well attack one another.
-const ATTACKING: usize = 5;
-/// The largest mark whose form hardly shows, as a share of the part looked at.
-const UNCLEAR: f32 = 0.4;
 /// How much of a glyph with too many copies falls on itself if it is a cross and no label.
 const MANY: f32 = 0.35;
 
 /// The marks that these glyphs are.
 pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
     let labels = labels::labels(board, glyphs);
-    let mut meant: Vec<(&Glyph, Mark)> = Vec::new();
-    for (glyph, _) in glyphs.iter().zip(labels).filter(|(_, label)| !label) {
-        meant.push((glyph, alone(glyph, glyphs)));
-    }
-    let others = meant.len() > 1;
-    for (glyph, mark) in &mut meant {
-        // However it looks, there can't be so many queens.
-        let most = (TOO_MANY * board.size() as f32) as usize;
-        if glyph.count() > most.max(board.size() + MISTAKES) {
-            let is_cross = others || looks_like_cross(glyph) || glyph.measures.symmetry >= MANY;
-            *mark = if is_cross { Mark::Cross } else { Mark::Open };
-        }
-    }
-    dwarfs_to_crosses(board, &mut meant);
-    doubles_to_crosses(board, &mut meant);
-    attacking_to_crosses(board, &mut meant);
-    rivals_to_crosses(board, &mut meant);
-    discs_to_queens(board, &mut meant);
-    by_rules(board, &mut meant);
+    let signs = glyphs.iter().zip(labels).filter(|(glyph, label)| !label && !is_bar(glyph));
+    let signs: Vec<&Glyph> = signs.map(|it| it.0).collect();
+    // However it looks, there can't be so many queens.
+    let most = (TOO_MANY * board.size() as f32) as usize;
+    let is_too_many = |glyph: &Glyph| glyph.count() > most.max(board.size() + MISTAKES);
+    let is_cross = |glyph: &Glyph| {
+        signs.len() > 1 || looks_like_cross(glyph) || glyph.measures.symmetry >= MANY
+    };
+    let is_decor = |glyph: &Glyph| is_too_many(glyph) && !is_cross(glyph);
+    let mut meant = likely::meanings(board, &signs, glyphs, is_too_many);
+    meant.iter_mut().filter(|it| is_decor(it.0)).for_each(|(_, mark)| *mark = Mark::Open);
     pattern_to_open(board, &mut meant);
     unsolved_to_open(board, &mut meant);
     let mut marks = Marks::none(board.size());
@@ -48,125 +32,12 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
     marks
 }
 
-/// Takes what is so small that its form hardly shows for crosses, beside queens that are much larger, where some attack
-/// another. One or two may be all that is seen of a queen in a cell of nearly its colour.
-fn dwarfs_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
-    /// How many times as large the queens are at least.
-    const LARGER: f32 = 2.0;
-    /// How many of them there are at least.
-    const QUEENS: usize = 2;
-    let queens = meant.iter().filter(|it| it.1 == Mark::Queen && it.0.count() >= QUEENS);
-    let largest = queens.map(|(glyph, _)| glyph.measures.extent).fold(0.0, f32::max);
-    for (glyph, mark) in meant {
-        let extent = glyph.measures.extent;
-        let is_dwarf = glyph.count() >= KNOWN && extent <= TINY && LARGER * extent <= largest;
-        let attack = || !board.conflicts(&cells(board, [*glyph])).is_empty();
-        if *mark == Mark::Queen && is_dwarf && attack() {
-            *mark = Mark::Cross;
-        }
-    }
-}
-
-/// Takes what has the size and the weight of crosses, and not those of the queens, for crosses, if some attack another or
-/// one of those: in some colours a form hardly shows.
-fn doubles_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
-    /// The fewest crosses, and queens.
-    const CROSSES: usize = 5;
-    const QUEENS: usize = 2;
-    /// How many times as large as another is what is of one size, at most, and what isn't, at least.
-    const ONE_SIZE: f32 = 1.15;
-    const OTHER_SIZE: f32 = 1.25;
-    let attack = |all: &[&Glyph]| !board.conflicts(&cells(board, all.iter().copied())).is_empty();
-    let of = |kind: Mark, fewest: usize| -> Vec<&Glyph> {
-        let all = meant.iter().filter(|(glyph, mark)| *mark == kind && glyph.count() >= fewest);
-        all.map(|it| it.0).collect()
-    };
-    let (crosses, mut queens) = (of(Mark::Cross, CROSSES), of(Mark::Queen, QUEENS));
-    queens.retain(|queen| !attack(&[*queen]));
-    let ratio = |a: &Glyph, b: &Glyph| {
-        let (a, b) = (a.measures.extent, b.measures.extent);
-        a.max(b) / a.min(b)
-    };
-    for (glyph, mark) in meant.iter_mut().filter(|(_, mark)| *mark == Mark::Queen) {
-        let is_unclear = glyph.measures.extent <= UNCLEAR;
-        let is_double =
-            |cross: &&Glyph| is_unclear && ratio(glyph, cross) <= ONE_SIZE && glyph.weighs(cross);
-        let is_rival = |queen: &&Glyph| {
-            ratio(glyph, queen) >= OTHER_SIZE && (attack(&[*glyph]) || attack(&[*glyph, *queen]))
-        };
-        if crosses.iter().any(is_double) && queens.iter().any(is_rival) {
-            *mark = Mark::Cross;
-        }
-    }
-}
-
-/// Takes what would attack most of its like for crosses, if it is no larger than they are and its form
-/// hardly shows or is theirs nearly: no player places so many queens so.
-fn attacking_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
-    /// The largest cross, as a share of the part looked at, and as many times the largest of other crosses.
-    const LARGEST: (f32, f32) = (0.75, 1.2);
-    /// How compact a disc is at least that is seen badly.
-    const ROUND: f32 = 0.93;
-    let crosses = meant.iter().filter(|(_, mark)| *mark == Mark::Cross);
-    let largest = crosses.map(|(glyph, _)| LARGEST.1 * glyph.measures.extent);
-    let largest = largest.max_by(f32::total_cmp).unwrap_or(LARGEST.0);
-    for (glyph, mark) in meant {
-        let measures = glyph.measures;
-        let unclear =
-            measures.extent <= UNCLEAR || measures.compact >= ROUND || measures.may_be_cross();
-        let may_be = unclear && measures.extent <= largest && glyph.count() >= ATTACKING;
-        let attack = || attack_each_other(board, &cells(board, [*glyph]));
-        if *mark == Mark::Queen && may_be && attack() {
-            *mark = Mark::Cross;
-        }
-    }
-}
-
-/// Takes signs of many queens, most of which attack another, for crosses, if those of quite another sign don't: each is
-/// one of the two that a game has. Queens that clash may look a little different.
-fn rivals_to_crosses(board: &Board, meant: &mut [(&Glyph, Mark)]) {
-    /// The fewest of the other sign.
-    const QUEENS: usize = 2;
-    let attack = |glyph: &Glyph| attack_each_other(board, &cells(board, [glyph]));
-    let all = meant.iter().filter(|(_, mark)| *mark == Mark::Queen).map(|(glyph, _)| *glyph);
-    let queens: Vec<&Glyph> =
-        all.filter(|glyph| glyph.count() >= QUEENS && !attack(glyph)).collect();
-    for (glyph, mark) in meant {
-        let may_be = *mark == Mark::Queen && glyph.count() >= ATTACKING && !queens.is_empty();
-        let is_like = |queen: &&Glyph| queen.is_akin(glyph) || queen.has_form_of(glyph);
-        if may_be && !queens.iter().any(is_like) && attack(glyph) {
-            *mark = Mark::Cross;
-        }
-    }
-}
-
-/// Takes dots beside other crosses for queens, if there are no others and hardly any attacks another.
-fn discs_to_queens(board: &Board, meant: &mut [(&Glyph, Mark)]) {
-    /// Fewer may well attack none, wherever they are.
-    const FEWEST: usize = 4;
-    /// The fewest other crosses.
-    const CROSSES: usize = 3;
-    /// The largest share of queens that attack another: two that a player has just seen to clash.
-    const CLASHING: f32 = 0.34;
-    if meant.iter().any(|(_, mark)| *mark == Mark::Queen) {
-        return;
-    }
-    let is_disc = |(glyph, mark): &(&Glyph, Mark)| {
-        *mark == Mark::Cross && !glyph.measures.is_x() && !glyph.measures.is_dash()
-    };
-    let queens = cells(board, meant.iter().filter(|it| is_disc(it)).map(|it| it.0));
-    let is_cross = |(glyph, mark): &&(&Glyph, Mark)| *mark == Mark::Cross && glyph.measures.is_x();
-    let crosses = meant.iter().filter(is_cross).map(|(glyph, _)| glyph.count()).sum::<usize>();
-    let clashing = board.conflicts(&queens).len() as f32;
-    if queens.len() >= FEWEST && crosses >= CROSSES && clashing <= CLASHING * queens.len() as f32 {
-        meant.iter_mut().filter(|it| is_disc(it)).for_each(|(_, mark)| *mark = Mark::Queen);
-    }
-}
-
 /// Takes dots for a pattern of the cells if they leave no room for the queens.
 fn pattern_to_open(board: &Board, meant: &mut [(&Glyph, Mark)]) {
     let is_dot = |(glyph, mark): &(&Glyph, Mark)| *mark == Mark::Cross && !glyph.measures.is_x();
-    let dots: usize = meant.iter().filter(|it| is_dot(it)).map(|(glyph, _)| glyph.count()).sum();
+    // A lone one may be anything.
+    let dots = meant.iter().filter(|it| is_dot(it)).map(|(glyph, _)| glyph.count());
+    let dots: usize = dots.filter(|&count| count > 1).sum();
     if dots + board.size() > board.region_of().len() {
         meant.iter_mut().filter(|it| is_dot(it)).for_each(|(_, mark)| *mark = Mark::Open);
     }
@@ -180,7 +51,9 @@ fn unsolved_to_open(board: &Board, meant: &mut [(&Glyph, Mark)]) {
         cells(board, meant.iter().filter(|it| is_one(it.0, it.1)).map(|it| it.0))
     };
     let queens = those(&|_, mark| mark == Mark::Queen);
-    let clear = those(&|glyph, _| glyph.measures.is_surely_x());
+    let clear = those(&|glyph, mark| {
+        glyph.measures.is_surely_x() || mark == Mark::Cross && glyph.measures.is_surely_cross()
+    });
     let is_solved = || queens.len() * 2 >= board.size() && !attack_each_other(board, &queens);
     if those(&|_, _| true).len() == all && clear.len() * 2 <= all && !is_solved() {
         meant.iter_mut().for_each(|(_, mark)| *mark = Mark::Open);
@@ -199,53 +72,16 @@ fn cells<'a>(board: &Board, glyphs: impl IntoIterator<Item = &'a Glyph>) -> Cell
     cells
 }
 
+/// Whether a glyph is a bar from one side of its cell to the other: a part of something drawn over the board.
+fn is_bar(glyph: &Glyph) -> bool {
+    /// How many times as long as wide it is at least.
+    const LONG: f32 = 4.0;
+    glyph.measures.extent >= 1.0 && glyph.measures.aspect >= LONG
+}
+
 /// Whether a glyph that is no label looks like a cross: a bar is a dash then, and not the letter I.
 fn looks_like_cross(glyph: &Glyph) -> bool {
     glyph.is_cross() || glyph.measures.is_dash()
-}
-
-/// What a glyph stands for by its looks. What is not quite a cross, or was drawn but once or twice, is
-/// what most like it are.
-fn alone(glyph: &Glyph, glyphs: &[Glyph]) -> Mark {
-    /// The fewest copies whose looks are believed.
-    const FEW: usize = 3;
-    let mut is_cross = looks_like_cross(glyph);
-    let doubtful = match is_cross {
-        true => glyph.count() < FEW && !glyph.measures.is_surely_cross(),
-        false => glyph.measures.may_be_cross(),
-    };
-    if doubtful {
-        let (mut crosses, mut all) = (0, 0);
-        for other in glyphs.iter().filter(|other| glyph.is_akin(other)) {
-            all += other.count();
-            crosses += if looks_like_cross(other) { other.count() } else { 0 };
-        }
-        is_cross = crosses * 2 > all;
-    }
-    if is_cross { Mark::Cross } else { Mark::Queen }
-}
-
-/// Corrects what looks say by the rules of the puzzle: like marks in every row, column and region,
-/// none touching another, are its solution, whatever they look like.
-fn by_rules(board: &Board, meant: &mut [(&Glyph, Mark)]) {
-    let is_solution = |chosen: &dyn Fn(usize, Mark) -> bool| {
-        let chosen = meant.iter().enumerate().filter(|(at, (_, mark))| chosen(*at, *mark));
-        let queens = cells(board, chosen.map(|(_, (glyph, _))| *glyph));
-        queens.len() == board.size() && board.conflicts(&queens).is_empty()
-    };
-    if is_solution(&|_, mark| mark == Mark::Queen) {
-        return;
-    }
-    let one = (0..meant.len()).find(|&one| is_solution(&|at, _| at == one));
-    let all = is_solution(&|_, mark| mark != Mark::Open);
-    for (at, (_, mark)) in meant.iter_mut().enumerate() {
-        match one {
-            Some(one) => *mark = if at == one { Mark::Queen } else { Mark::Cross },
-            // Of like marks, some may look like crosses and some not quite.
-            None if all && *mark != Mark::Open => *mark = Mark::Queen,
-            None => {}
-        }
-    }
 }
 
 #[cfg(test)]
