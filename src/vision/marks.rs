@@ -157,6 +157,10 @@ fn with_large(page: &Page<'_>, wide: &Page<'_>, board: &Board, marks: Marks) -> 
         let shape = wide.ink(*cell, INK).and_then(|ink| Shape::of(&ink, *cell));
         shape.is_some_and(|shape| shape.measures.is_disc() || shape.is_mirrored())
     };
+    let is_x = |cell: Cell| {
+        let shape = wide.ink(cell, INK).and_then(|ink| Shape::of(&ink, cell));
+        shape.is_some_and(|shape| shape.measures.is_x())
+    };
     let is_cut = |page: &Page<'_>, cell: Cell| {
         page.ink(cell, INK).is_some_and(|ink| ink.centre().touch_edge(ink.side))
     };
@@ -164,7 +168,7 @@ fn with_large(page: &Page<'_>, wide: &Page<'_>, board: &Board, marks: Marks) -> 
         Mark::Open => false,
         Mark::Queen => is_sign(cell) && !is_cut(wide, *cell),
         // Where there is something in many cells, it is no mark that is too large.
-        Mark::Cross => is_cut(page, *cell) && !is_cut(wide, *cell),
+        Mark::Cross => is_x(*cell) && is_cut(page, *cell) && !is_cut(wide, *cell),
     };
     let mut all = marks;
     board.cells().filter(is_new).for_each(|cell| all.set(cell, seen.get(cell)));

@@ -21,12 +21,12 @@ const SIZE: f32 = 0.25;
 const OTHER_INK: f32 = 100.0;
 
 /// Which of these glyphs are labels.
-pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
+pub(super) fn labels(board: &Board, glyphs: &[&Glyph]) -> Vec<bool> {
     let mut labels = names_or_writing(board, glyphs);
-    let sure: Vec<&Glyph> = glyphs.iter().zip(&labels).filter(|it| *it.1).map(|it| it.0).collect();
+    let sure: Vec<&Glyph> = glyphs.iter().zip(&labels).filter(|it| *it.1).map(|it| *it.0).collect();
     let cells = board.region_of().len();
     // Where each cell has something and most have labels, some may look like crosses, or be alone.
-    if count(&sure) * 2 > cells && glyphs.iter().map(Glyph::count).sum::<usize>() >= cells {
+    if count(&sure) * 2 > cells && count(glyphs) >= cells {
         let typical = Typical::of(&sure);
         labels.iter_mut().zip(glyphs).for_each(|(label, glyph)| *label |= typical.is_like(glyph));
     }
@@ -34,18 +34,18 @@ pub(super) fn labels(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
 }
 
 /// Which of these glyphs are the names of regions, or writing.
-fn names_or_writing(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
+fn names_or_writing(board: &Board, glyphs: &[&Glyph]) -> Vec<bool> {
     let names = names(board, glyphs);
     let mut regions: Vec<u8> = names.iter().flatten().copied().collect();
     regions.sort_unstable();
     regions.dedup();
     let named: Vec<&Glyph> =
-        glyphs.iter().zip(&names).filter(|(_, names)| !names.is_empty()).map(|it| it.0).collect();
-    let others: Vec<&Glyph> = glyphs.iter().filter(|glyph| !glyph.is_cross()).collect();
+        glyphs.iter().zip(&names).filter(|(_, names)| !names.is_empty()).map(|it| *it.0).collect();
+    let others: Vec<&Glyph> = glyphs.iter().copied().filter(|glyph| !glyph.is_cross()).collect();
     let most = count(&named) as f32 >= MOST * count(&others) as f32;
     if named.len() >= NAMED && most && count(&named) > board.size() {
         let typical = Typical::of(&named);
-        let is_label = |(glyph, names): (&Glyph, Vec<u8>)| {
+        let is_label = |(glyph, names): (&&Glyph, Vec<u8>)| {
             // What is in several regions with a name of their own is a mark, unless it is in too many
             // cells for queens.
             let elsewhere = glyph.cells().any(|cell| regions.contains(&board.region(cell)));
@@ -65,7 +65,7 @@ fn names_or_writing(board: &Board, glyphs: &[Glyph]) -> Vec<bool> {
     let various = most_frequent as f32 <= MOST_FREQUENT * count(&letters) as f32;
     if letters.len() >= WRITING && various && count(&others) as f32 > MANY * board.size() as f32 {
         let typical = Typical::of(&others);
-        let is_label = |glyph: &Glyph| {
+        let is_label = |glyph: &&Glyph| {
             let cross =
                 glyph.is_cross() && (glyph.count() > board.size() || !typical.is_like(glyph));
             !cross && typical.has_ink_of(glyph)
@@ -82,8 +82,8 @@ fn count(glyphs: &[&Glyph]) -> usize {
 
 /// The regions that each glyph may be the name of: the only one in which it is seen, and more than
 /// once, or those of which it fills most, if it is hardly seen elsewhere.
-fn names(board: &Board, glyphs: &[Glyph]) -> Vec<Vec<u8>> {
-    let names = |glyph: &Glyph| {
+fn names(board: &Board, glyphs: &[&Glyph]) -> Vec<Vec<u8>> {
+    let names = |glyph: &&Glyph| {
         if glyph.is_cross() {
             return Vec::new();
         }

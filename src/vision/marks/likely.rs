@@ -26,7 +26,7 @@ const SMALL: f32 = 0.5;
 pub(super) fn meanings<'a>(
     board: &Board,
     glyphs: &[&'a Glyph],
-    all: &[Glyph],
+    all: &[&'a Glyph],
     is_no_queen: impl Fn(&Glyph) -> bool,
 ) -> Vec<(&'a Glyph, Mark)> {
     let places = Places::of(board);
@@ -55,7 +55,7 @@ struct Sign<'a> {
 }
 
 /// How much the looks of a glyph speak for a cross, rather than for a queen.
-fn looks(glyph: &Glyph, all: &[Glyph]) -> f32 {
+fn looks(glyph: &Glyph, all: &[&Glyph]) -> f32 {
     /// The fewest copies whose looks are believed.
     const FEW: usize = 3;
     /// The largest mark whose form hardly shows, as a share of the part looked at.

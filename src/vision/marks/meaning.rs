@@ -11,9 +11,11 @@ const MANY: f32 = 0.35;
 
 /// The marks that these glyphs are.
 pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
-    let labels = labels::labels(board, glyphs);
-    let signs = glyphs.iter().zip(labels).filter(|(glyph, label)| !label && !is_bar(glyph));
-    let signs: Vec<&Glyph> = signs.map(|it| it.0).collect();
+    let glyphs: Vec<&Glyph> = glyphs.iter().filter(|glyph| !are_strokes(glyph)).collect();
+    let labels = labels::labels(board, &glyphs);
+    let is_sign = |(glyph, label): &(&&Glyph, bool)| !label && !is_filling(board, glyph);
+    let signs = glyphs.iter().zip(labels).filter(is_sign);
+    let signs: Vec<&Glyph> = signs.map(|it| *it.0).collect();
     // However it looks, there can't be so many queens.
     let most = (TOO_MANY * board.size() as f32) as usize;
     let is_too_many = |glyph: &Glyph| glyph.count() > most.max(board.size() + MISTAKES);
@@ -21,7 +23,7 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
         signs.len() > 1 || looks_like_cross(glyph) || glyph.measures.symmetry >= MANY
     };
     let is_decor = |glyph: &Glyph| is_too_many(glyph) && !is_cross(glyph);
-    let mut meant = likely::meanings(board, &signs, glyphs, is_too_many);
+    let mut meant = likely::meanings(board, &signs, &glyphs, is_too_many);
     meant.iter_mut().filter(|it| is_decor(it.0)).for_each(|(_, mark)| *mark = Mark::Open);
     pattern_to_open(board, &mut meant);
     unsolved_to_open(board, &mut meant);
@@ -72,11 +74,27 @@ fn cells<'a>(board: &Board, glyphs: impl IntoIterator<Item = &'a Glyph>) -> Cell
     cells
 }
 
-/// Whether a glyph is a bar from one side of its cell to the other: a part of something drawn over the board.
-fn is_bar(glyph: &Glyph) -> bool {
-    /// How many times as long as wide it is at least.
-    const LONG: f32 = 4.0;
-    glyph.measures.extent >= 1.0 && glyph.measures.aspect >= LONG
+/// Whether a glyph is strokes from one side of the cell to the other: a part of something drawn over the board, or of the
+/// hatching of a region.
+fn are_strokes(glyph: &Glyph) -> bool {
+    /// How much of them fills the square around them, and falls on or beside them when turned by a right angle.
+    const STROKES: (f32, f32) = (0.3, 0.3);
+    let measures = glyph.measures;
+    measures.extent >= 1.0 && measures.fill <= STROKES.0 && measures.near <= STROKES.1
+}
+
+/// Whether a glyph is in all cells of each region in which it is, so that there is no room for a queen: the pattern of the
+/// region.
+fn is_filling(board: &Board, glyph: &Glyph) -> bool {
+    /// The fewest cells of a region that is filled.
+    const FEWEST: usize = 3;
+    let mut seen = vec![0; board.size()];
+    glyph.cells().for_each(|cell| seen[usize::from(board.region(cell))] += 1);
+    let is_filled = |region: usize| {
+        let all = board.region_of().iter().filter(|&&it| usize::from(it) == region).count();
+        seen[region] == all && all >= FEWEST
+    };
+    (0..board.size()).filter(|&region| seen[region] > 0).all(is_filled)
 }
 
 /// Whether a glyph that is no label looks like a cross: a bar is a dash then, and not the letter I.
