@@ -41,7 +41,10 @@ pub(super) fn uncover(
     let stencils: Vec<(usize, Stencil)> = glyphs
         .iter()
         .enumerate()
-        .filter_map(|(at, glyph)| Some((at, Stencil::new(glyph, |shape| ink(shape.cell))?)))
+        .flat_map(|(at, glyph)| {
+            let each = Stencil::each(glyph, |shape| ink(shape.cell));
+            each.into_iter().map(move |stencil| (at, stencil))
+        })
         .collect();
     if stencils.is_empty() {
         return;
@@ -78,11 +81,23 @@ pub(super) struct Stencil {
 }
 
 impl Stencil {
-    /// The stencil of a glyph that was seen often enough; `ink` is that of a cell.
-    pub(super) fn new(glyph: &Glyph, ink: impl Fn(&Shape) -> Option<Ink>) -> Option<Stencil> {
-        let consistent = glyph.consistent();
-        let model = &glyph.shapes[*consistent.first()?];
-        let alike: Vec<&Shape> = consistent.iter().map(|&at| &glyph.shapes[at]).collect();
+    /// The stencil of a glyph that was seen often enough, or those of where it is lighter than its cells and where it is
+    /// darker: on the whole there would be nothing. `ink` is that of a cell.
+    fn each(glyph: &Glyph, ink: impl Fn(&Shape) -> Option<Ink>) -> Vec<Stencil> {
+        let alike: Vec<&Shape> =
+            glyph.consistent().into_iter().map(|at| &glyph.shapes[at]).collect();
+        let is_lighter = |shape: &&Shape| sum(shape.ink) > sum(shape.ground);
+        let (lighter, darker): (Vec<&Shape>, Vec<&Shape>) =
+            alike.iter().copied().partition(is_lighter);
+        let parts = match lighter.len().min(darker.len()) {
+            KNOWN.. => vec![lighter, darker],
+            _ => vec![alike],
+        };
+        parts.iter().filter_map(|alike| Stencil::new(alike, &ink)).collect()
+    }
+
+    fn new(alike: &[&Shape], ink: impl Fn(&Shape) -> Option<Ink>) -> Option<Stencil> {
+        let model = *alike.first()?;
         if alike.len() < KNOWN {
             return None;
         }
@@ -127,7 +142,7 @@ impl Stencil {
             change,
             most,
             ground: ground.map(|sum| sum / samples),
-            through: through(&alike),
+            through: through(alike),
         })
     }
 
@@ -201,6 +216,10 @@ fn through(shapes: &[&Shape]) -> f32 {
     (both / grounds.max(1.0)).clamp(0.0, 1.0)
 }
 
+fn sum(rgb: [u8; 3]) -> u32 {
+    rgb.iter().copied().map(u32::from).sum()
+}
+
 fn colour_at(ink: &Ink, i: i32, j: i32) -> Option<Levels> {
     let inside = 0..ink.side as i32;
     let is_inside = inside.contains(&i) && inside.contains(&j);
@@ -248,7 +267,7 @@ mod tests {
         let shape = |(col, ink): (u8, &Ink)| Shape::of(ink, Cell::new(0, col)).expect("a dot");
         let (glyphs, _) = glyphs::group((0..).zip(&inks).map(shape).collect());
         let ink = |shape: &Shape| inks.get(usize::from(shape.cell.col)).cloned();
-        Stencil::new(&glyphs[0], ink).expect("three dots")
+        Stencil::each(&glyphs[0], ink).pop().expect("three dots")
     }
 
     #[test]
@@ -280,6 +299,6 @@ mod tests {
         let shapes = [0, 1].map(|col| Shape::of(&inks[col], Cell::new(0, col as u8)));
         let (glyphs, _) = glyphs::group(shapes.into_iter().flatten().collect());
         assert_eq!(glyphs[0].count(), 2);
-        assert!(Stencil::new(&glyphs[0], |_| None).is_none());
+        assert!(Stencil::each(&glyphs[0], |_| None).is_empty());
     }
 }
