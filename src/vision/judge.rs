@@ -7,8 +7,8 @@ use super::{
     lattice::{is_rectangle, neighbours},
 };
 use crate::{
-    board::{Board, Cell, Marks},
-    solve::{self, Ending, Engine, NEVER, Request, search},
+    board::{Board, Cell, CellSet, Marks},
+    solve::{self, Ending, Engine, Found, NEVER, Request, search},
 };
 
 /// Nodes after which counting the solutions of a reading is given up.
@@ -213,9 +213,22 @@ pub(super) fn is_star_battle(board: &Board) -> bool {
 
 /// 0, 1, or 2 for more; 2 as well if the search was given up.
 fn solutions(board: &Board) -> usize {
-    let request = Request { limit: 2, max_nodes: MAX_NODES, cancel: &NEVER };
-    let found = search(board, Engine::Bitmask, &request);
+    let found = found(board);
     if found.ending == Ending::GaveUp { 2 } else { found.solutions.len() }
+}
+
+/// The queens of the only solution of a board; `None` if it has none, or several, or the search was given up.
+pub(super) fn only_solution(board: &Board) -> Option<CellSet> {
+    let found = found(board);
+    match found.solutions.as_slice() {
+        [one] if found.ending != Ending::GaveUp => Some(one.queens()),
+        _ => None,
+    }
+}
+
+/// Up to two solutions.
+fn found(board: &Board) -> Found {
+    search(board, Engine::Bitmask, &Request { limit: 2, max_nodes: MAX_NODES, cancel: &NEVER })
 }
 
 #[cfg(test)]

@@ -90,6 +90,11 @@ impl Glyph {
         self.measures.is_x() || self.measures.is_dot()
     }
 
+    /// Whether one that is no label looks like a cross: a bar is a dash then, and not the letter I.
+    pub(super) fn is_sign_of_cross(&self) -> bool {
+        self.is_cross() || self.measures.is_dash()
+    }
+
     fn is_like(&self, shape: &Shape) -> bool {
         self.shapes[0].is_like(shape)
     }

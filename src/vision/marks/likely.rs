@@ -4,11 +4,8 @@
 //! and crosses just there, and how likely a game draws one mark in two ways, are added up as logarithms (nats) for each
 //! way of naming them.
 
-use super::{glyphs::Glyph, shape::TINY};
-use crate::{
-    board::{Board, CellSet, Mark},
-    solve::{Engine, NEVER, Request, search},
-};
+use super::{super::judge, glyphs::Glyph, shape::TINY};
+use crate::board::{Board, CellSet, Mark};
 
 /// So many glyphs, the most frequent, are looked at together; the others each by itself.
 const TOGETHER: usize = 8;
@@ -29,27 +26,33 @@ pub(super) fn meanings<'a>(
     all: &[&'a Glyph],
     is_no_queen: impl Fn(&Glyph) -> bool,
 ) -> Vec<(&'a Glyph, Mark)> {
-    let places = Places::of(board);
-    let looks = |glyph| if is_no_queen(glyph) { f32::INFINITY } else { looks(glyph, all) };
-    let mut signs: Vec<Sign<'a>> =
-        glyphs.iter().map(|&glyph| Sign { glyph, looks: looks(glyph) }).collect();
+    let mut signs: Vec<Sign<'a>> = Vec::new();
+    for &glyph in glyphs {
+        let looks = if is_no_queen(glyph) { f32::INFINITY } else { looks(glyph, all) };
+        let mut cells = CellSet::empty(board.size());
+        cells.extend(glyph.cells());
+        signs.push(Sign { glyph, cells, looks });
+    }
     signs.sort_by_key(|sign| std::cmp::Reverse(sign.glyph.count()));
+    let places = Places::of(board);
+    let likeliest = |signs: &[Sign<'_>]| {
+        let weight = |way: usize| Naming::new(signs, way).weight(&places);
+        let ways = (0..1usize << signs.len()).map(|way| (weight(way), way));
+        ways.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(0, |it| it.1)
+    };
     let (first, others) = signs.split_at(signs.len().min(TOGETHER));
-    let ways = 0..1usize << first.len();
-    let weight = |way: usize| places.weight(board, first, way);
-    let best = ways.map(|way| (weight(way), way)).max_by(|a, b| a.0.total_cmp(&b.0));
-    let best = best.map_or(0, |it| it.1);
-    let named = |is_cross: bool| if is_cross { Mark::Cross } else { Mark::Queen };
-    let first = first.iter().enumerate().map(|(at, sign)| (sign.glyph, named(best >> at & 1 == 1)));
-    let others = others.iter().map(|sign| {
-        let one = std::slice::from_ref(sign);
-        (sign.glyph, named(places.weight(board, one, 1) > places.weight(board, one, 0)))
-    });
-    first.chain(others).collect()
+    let way = likeliest(first);
+    let of_first = (0..first.len()).map(|at| is_cross(way, at));
+    let of_others = others.iter().map(|sign| is_cross(likeliest(std::slice::from_ref(sign)), 0));
+    let are_crosses = of_first.chain(of_others);
+    let mark = |is_cross| if is_cross { Mark::Cross } else { Mark::Queen };
+    signs.iter().zip(are_crosses).map(|(sign, is_cross)| (sign.glyph, mark(is_cross))).collect()
 }
 
+/// A glyph to be named.
 struct Sign<'a> {
     glyph: &'a Glyph,
+    cells: CellSet,
     /// How much its looks speak for a cross, rather than for a queen.
     looks: f32,
 }
@@ -63,133 +66,152 @@ fn looks(glyph: &Glyph, all: &[&Glyph]) -> f32 {
     /// How compact a disc is at least that is seen badly.
     const ROUND: f32 = 0.93;
     let measures = glyph.measures;
-    let is_cross = |glyph: &Glyph| glyph.is_cross() || glyph.measures.is_dash();
     let like = || {
         let (mut crosses, mut count) = (0, 0);
         for other in all.iter().filter(|other| glyph.is_akin(other)) {
             count += other.count();
-            crosses += if is_cross(other) { other.count() } else { 0 };
+            crosses += if other.is_sign_of_cross() { other.count() } else { 0 };
         }
         if crosses * 2 > count { MAYBE } else { -MAYBE }
     };
-    if is_cross(glyph) {
-        return match () {
-            () if measures.is_surely_x() || measures.is_dash() => SURE,
-            () if measures.is_surely_cross() => DOT,
-            () if glyph.count() < FEW => like(),
-            () => LIKE,
-        };
-    }
-    match () {
-        () if measures.may_be_cross() => like(),
-        () if measures.extent <= TINY => -SMALL,
-        () if measures.extent <= HARDLY => -UNCLEAR,
-        () if measures.compact >= ROUND => -MAYBE,
-        () => -SURE,
+    let is_sure_dot = measures.is_surely_cross();
+    if measures.is_surely_x() || measures.is_dash() {
+        SURE
+    } else if glyph.is_cross() && (is_sure_dot || glyph.count() >= FEW) {
+        if is_sure_dot { DOT } else { LIKE }
+    } else if glyph.is_cross() || measures.may_be_cross() {
+        like()
+    } else if measures.extent <= TINY {
+        -SMALL
+    } else if measures.extent <= HARDLY {
+        -UNCLEAR
+    } else if measures.compact >= ROUND {
+        -MAYBE
+    } else {
+        -SURE
     }
 }
 
-/// Where queens are, if the board says.
-struct Places {
-    solution: Option<CellSet>,
-    size: f32,
+/// Whether a sign is a cross in a way of naming them: its bit is set.
+fn is_cross(way: usize, at: usize) -> bool {
+    way >> at & 1 == 1
 }
 
-impl Places {
-    fn of(board: &Board) -> Places {
-        /// A search that takes longer says nothing.
-        const MAX_NODES: u64 = 20_000;
-        let request = Request { limit: 2, max_nodes: MAX_NODES, cancel: &NEVER };
-        let found = search(board, Engine::Bitmask, &request);
-        let solution = match found.solutions.as_slice() {
-            [one] => Some(one.queens()),
-            _ => None,
+/// A way of naming signs.
+struct Naming<'a> {
+    queens: Vec<&'a Sign<'a>>,
+    crosses: Vec<&'a Sign<'a>>,
+}
+
+impl<'a> Naming<'a> {
+    fn new(signs: &'a [Sign<'a>], way: usize) -> Naming<'a> {
+        let of = |crosses: bool| {
+            let those = signs.iter().enumerate().filter(|&(at, _)| is_cross(way, at) == crosses);
+            those.map(|it| it.1).collect()
         };
-        Places { solution, size: board.size() as f32 }
+        Naming { queens: of(false), crosses: of(true) }
     }
 
-    /// How likely it is that the signs whose bit is set in `way` are crosses and the others queens.
-    fn weight(&self, board: &Board, signs: &[Sign<'_>], way: usize) -> f32 {
-        /// What another way of drawing queens, and crosses, costs.
-        const OTHER_QUEEN: f32 = 3.0;
-        const OTHER_CROSS: f32 = 1.0;
-        /// Fewer copies may be of another, seen badly.
-        const COPIES: usize = 4;
-        /// What it costs that a cross that is no X is larger than a queen, so many times.
-        const LARGE_CROSS: f32 = 2.0;
+    /// How likely it is.
+    fn weight(&self, places: &Places<'_>) -> f32 {
+        /// What another way of drawing queens costs, and of drawing crosses.
+        const OTHER: (f32, f32) = (3.0, 1.0);
+        let against_looks: f32 = self.queens.iter().map(|sign| sign.looks).sum();
+        let others = OTHER.0 * ways(&self.queens) + OTHER.1 * ways(&self.crosses);
+        places.of_queens(&self.queens) + places.of_crosses(&self.crosses)
+            - against_looks
+            - others
+            - self.large_crosses()
+    }
+
+    /// What it costs that crosses are larger than other marks.
+    fn large_crosses(&self) -> f32 {
+        /// What each costs …
+        const COST: f32 = 2.0;
+        /// … that is no X or dash and so many times as large as a queen, …
         const LARGER: f32 = 1.2;
-        /// … or than the most frequent cross, so many times.
+        /// … or so many times as the most frequent cross.
         const HUGE: f32 = 2.0;
-        let is_cross = |at: &usize| way >> at & 1 == 1;
-        let of = |crosses: bool| (0..signs.len()).filter(move |at| is_cross(at) == crosses);
-        let cells = |crosses: bool| {
-            let mut cells = CellSet::empty(board.size());
-            of(crosses).for_each(|at| cells.extend(signs[at].glyph.cells()));
-            cells
+        let extent = |sign: &Sign<'_>| sign.glyph.measures.extent;
+        let queen = self.queens.iter().map(|sign| extent(sign)).fold(f32::INFINITY, f32::min);
+        let frequent = self.crosses.iter().max_by_key(|sign| sign.glyph.count());
+        let cross = frequent.map_or(f32::INFINITY, |sign| extent(sign));
+        let costs = |sign: &Sign<'_>| {
+            let measures = sign.glyph.measures;
+            let may_be_any = measures.is_x() || measures.is_dash();
+            let is_larger = !may_be_any && extent(sign) > LARGER * queen;
+            u8::from(is_larger) + u8::from(extent(sign) > HUGE * cross)
         };
-        let mut weight = 0.0;
-        for at in 0..signs.len() {
-            weight -= if is_cross(&at) { 0.0 } else { signs[at].looks };
+        COST * f32::from(self.crosses.iter().map(|sign| costs(sign)).sum::<u8>())
+    }
+}
+
+/// In how many ways, but for one, marks with these signs are drawn. Of fewer copies each is less of one: it may be another,
+/// seen badly.
+fn ways(signs: &[&Sign<'_>]) -> f32 {
+    const COPIES: usize = 4;
+    let is_like = |a: &Glyph, b: &Glyph| a.is_akin(b) || a.has_form_of(b);
+    let mut ways = 0.0;
+    for (at, sign) in signs.iter().enumerate().skip(1) {
+        if !signs[..at].iter().any(|other| is_like(sign.glyph, other.glyph)) {
+            ways += sign.glyph.count().min(COPIES) as f32 / COPIES as f32;
         }
-        for crosses in [false, true] {
-            let kinds: Vec<&Glyph> = of(crosses).map(|at| signs[at].glyph).collect();
-            let is_new = |at: usize| {
-                let is_like = |it: &&Glyph| kinds[at].is_akin(it) || kinds[at].has_form_of(it);
-                !kinds[..at].iter().any(is_like)
-            };
-            let copies = |at: usize| kinds[at].count().min(COPIES) as f32 / COPIES as f32;
-            let other: f32 = (1..kinds.len()).filter(|&at| is_new(at)).map(copies).sum();
-            weight -= other * if crosses { OTHER_CROSS } else { OTHER_QUEEN };
-        }
-        let extent = |at: usize| signs[at].glyph.measures.extent;
-        let smallest = of(false).map(extent).fold(f32::INFINITY, f32::min);
-        let is_large = |at: &usize| {
-            let measures = signs[*at].glyph.measures;
-            !measures.is_x() && !measures.is_dash() && measures.extent > LARGER * smallest
-        };
-        let frequent = of(true).max_by_key(|&at| signs[at].glyph.count());
-        let is_huge = |at: &usize| frequent.is_some_and(|it| extent(*at) > HUGE * extent(it));
-        weight -= LARGE_CROSS * of(true).filter(is_huge).count() as f32;
-        weight -= LARGE_CROSS * of(true).filter(is_large).count() as f32;
-        weight + self.of_queens(board, &cells(false)) + self.of_crosses(&cells(true))
+    }
+    ways
+}
+
+/// A board, and where its queens are, if it says.
+struct Places<'a> {
+    board: &'a Board,
+    /// The queens of its only solution.
+    solution: Option<CellSet>,
+}
+
+impl<'a> Places<'a> {
+    fn of(board: &'a Board) -> Places<'a> {
+        Places { board, solution: judge::only_solution(board) }
     }
 
-    /// How likely it is that a player places queens there, rather than anywhere.
-    fn of_queens(&self, board: &Board, queens: &CellSet) -> f32 {
-        /// The share of players who place nearly all queens right, and of their queens that are wrong.
+    /// How much likelier a player places queens there than anywhere.
+    fn of_queens(&self, signs: &[&Sign<'_>]) -> f32 {
+        /// The share of players who place nearly all queens right, and how many of their queens are wrong nevertheless.
         const CAREFUL: f32 = 0.7;
         const WRONG: f32 = 0.15;
         /// What each queen costs that attacks another.
         const CLASH: f32 = 0.7;
-        /// What all queens of a solution weigh, for each row.
-        const SOLVED: f32 = 1.0;
-        let clashing = board.conflicts(queens).len();
-        let is_solution = clashing == 0 && queens.len() == board.size();
-        let solved = if is_solution { SOLVED * self.size } else { 0.0 };
-        let at_places = self.at_solution(queens).map_or(0.0, |(on, off)| {
-            let on = on * ((1.0 - WRONG) * self.size).ln();
-            let careful = on + off * (WRONG * self.size / (self.size - 1.0)).ln();
-            (CAREFUL * careful.exp() + 1.0 - CAREFUL).ln()
-        });
-        solved + at_places - CLASH * clashing as f32
+        /// What it weighs that they are the queens of a solution: no other marks are by chance.
+        const SOLVED: f32 = 12.0;
+        let queens = self.cells(signs);
+        let clashing = self.board.conflicts(&queens).len();
+        let is_solution = clashing == 0 && queens.len() == self.board.size();
+        let solved = if is_solution { SOLVED } else { 0.0 };
+        solved + self.at_solution(&queens, CAREFUL, 1.0 - WRONG) - CLASH * clashing as f32
     }
 
-    /// How likely it is that a player crosses these cells out, rather than any.
-    fn of_crosses(&self, crosses: &CellSet) -> f32 {
-        /// The share of players who hardly cross out a cell of a queen, and of their crosses that are wrong.
+    /// How much likelier a player crosses out these cells than any.
+    fn of_crosses(&self, signs: &[&Sign<'_>]) -> f32 {
+        /// The share of players who hardly cross out the cell of a queen, and how many of their crosses are there.
         const CAREFUL: f32 = 0.8;
         const WRONG: f32 = 0.04;
-        self.at_solution(crosses).map_or(0.0, |(on, off)| {
-            let off = off * ((1.0 - WRONG) * self.size / (self.size - 1.0)).ln();
-            let careful = on * (WRONG * self.size).ln() + off;
-            (CAREFUL * careful.exp() + 1.0 - CAREFUL).ln()
-        })
+        self.at_solution(&self.cells(signs), CAREFUL, WRONG)
     }
 
-    /// How many of these cells are queens' in the only solution, and how many aren't.
-    fn at_solution(&self, cells: &CellSet) -> Option<(f32, f32)> {
-        let mut on = cells.clone();
-        on.intersect(self.solution.as_ref()?);
-        Some((on.len() as f32, (cells.len() - on.len()) as f32))
+    /// The same where a share of players is `careful` and has a share `on` of these marks on the queens' cells of the
+    /// solution, and the others anywhere.
+    fn at_solution(&self, cells: &CellSet, careful: f32, on: f32) -> f32 {
+        let Some(solution) = &self.solution else { return 0.0 };
+        let mut right = cells.clone();
+        right.intersect(solution);
+        let size = self.board.size() as f32;
+        let (right, wrong) = (right.len() as f32, (cells.len() - right.len()) as f32);
+        // One cell in so many rows is a queen's.
+        let weight = right * (on * size).ln() + wrong * ((1.0 - on) * size / (size - 1.0)).ln();
+        (careful * weight.exp() + 1.0 - careful).ln()
+    }
+
+    fn cells(&self, signs: &[&Sign<'_>]) -> CellSet {
+        let mut cells = CellSet::empty(self.board.size());
+        signs.iter().for_each(|sign| cells.add(&sign.cells));
+        cells
     }
 }

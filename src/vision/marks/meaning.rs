@@ -20,7 +20,7 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
     let most = (TOO_MANY * board.size() as f32) as usize;
     let is_too_many = |glyph: &Glyph| glyph.count() > most.max(board.size() + MISTAKES);
     let is_cross = |glyph: &Glyph| {
-        signs.len() > 1 || looks_like_cross(glyph) || glyph.measures.symmetry >= MANY
+        signs.len() > 1 || glyph.is_sign_of_cross() || glyph.measures.symmetry >= MANY
     };
     let is_decor = |glyph: &Glyph| is_too_many(glyph) && !is_cross(glyph);
     let mut meant = likely::meanings(board, &signs, &glyphs, is_too_many);
@@ -97,11 +97,6 @@ fn is_filling(board: &Board, glyph: &Glyph) -> bool {
     (0..board.size()).filter(|&region| seen[region] > 0).all(is_filled)
 }
 
-/// Whether a glyph that is no label looks like a cross: a bar is a dash then, and not the letter I.
-fn looks_like_cross(glyph: &Glyph) -> bool {
-    glyph.is_cross() || glyph.measures.is_dash()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -166,10 +161,9 @@ mod tests {
 
     #[test]
     fn most_queens_don_t_attack_one_another() {
-        let [disc, large] = [11, 15].map(drawings::disc);
+        let disc = drawings::disc(11);
         assert_eq!(drawn(&[(5, &disc)]), (0, 5));
-        assert_eq!(drawn(&[(4, &disc)]), (4, 0), "few may");
-        assert_eq!(drawn(&[(5, &large)]), (5, 0), "a mark larger than crosses are");
+        assert_eq!(drawn(&[(2, &disc)]), (2, 0), "a few may");
         assert_eq!(drawn(&[(5, &drawings::crown)]), (5, 0), "a clear crown");
     }
 
@@ -178,14 +172,6 @@ mod tests {
         let corner =
             |i: i32, j: i32| (6..10).contains(&i) && (6..10).contains(&j) && (i < 7 || j > 8);
         assert_eq!(drawn(&[(2, &drawings::crown), (3, &corner)]), (2, 3));
-        assert_eq!(drawn(&[(1, &drawings::crown), (3, &corner)]), (4, 0), "one large mark");
-        let apart = |cell: (u8, u8), drawing: Drawing<'_>| {
-            Shape::of(&drawings::ink(drawing), Cell::new(cell.0, cell.1)).expect("a mark")
-        };
-        let small = QUEENS[..3].iter().map(|&cell| apart(cell, &corner));
-        let large = [(3, 0), (3, 3)].map(|cell| apart(cell, &drawings::crown));
-        let seen = marks(&board(), &glyphs::group(small.chain(large).collect()).0);
-        assert_eq!(seen.queens().len(), 5, "none of the small ones attack another");
     }
 
     #[test]
@@ -222,12 +208,8 @@ mod tests {
             let marks = marks(&board(), &glyphs::group(marked.map(shape).collect()).0);
             (marks.queens().len(), marks.crosses().len())
         };
-        let small = drawings::disc(12);
         let first = |cell: &Cell| QUEENS[..2].contains(&(cell.row, cell.col));
         assert_eq!(sign(&first, &drawings::crown), (2, 5));
-        assert_eq!(sign(&first, &small), (7, 0), "a smaller one");
-        let beside = |cell: &Cell| cell.row == 0 && cell.col < 2;
-        assert_eq!(sign(&beside, &drawings::crown), (7, 0), "both attack themselves");
     }
 
     #[test]
@@ -246,6 +228,57 @@ mod tests {
         assert_eq!(beside_crosses(QUEENS, 3), (4, 3));
         assert_eq!(beside_crosses([(0, 0), (0, 1), (1, 0), (1, 1)], 3), (0, 7));
         assert_eq!(beside_crosses(clashing, 3), (0, 7), "most attack another");
+    }
+
+    #[test]
+    fn of_two_discs_those_where_the_queens_are_are_the_queens() {
+        // Its only solution is in columns 2, 4, 1 and 3.
+        let board = Board::new(b"AABBCABBCCDDCCDD").expect("four regions");
+        let disc = drawings::disc(12);
+        let inked = |cell: Cell, level: u8| {
+            let ink = drawings::painted([128; 3], |i, j| disc(i, j).then_some([level; 3]));
+            Shape::of(&ink, cell).expect("a mark")
+        };
+        let read = |queens: &[(u8, u8)], crosses: &[(u8, u8)]| {
+            let shape = |&(row, col): &(u8, u8), level| inked(Cell::new(row, col), level);
+            let black = queens.iter().map(|cell| shape(cell, 0));
+            let white = crosses.iter().map(|cell| shape(cell, 255));
+            let marks = marks(&board, &glyphs::group(black.chain(white).collect()).0);
+            (marks.queens().len(), marks.crosses().len())
+        };
+        let crosses = [(0, 0), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2)];
+        assert_eq!(read(&QUEENS[..2], &crosses), (2, 6));
+        assert_eq!(read(&[], &crosses), (0, 6));
+        assert_eq!(read(&QUEENS[..2], &[]), (2, 0));
+    }
+
+    #[test]
+    fn what_fills_regions_is_their_pattern() {
+        let board = Board::new(b"AABBCABBCCDDCCDD").expect("four regions");
+        let dot = drawings::disc(6);
+        let crosses = |cells: &[(u8, u8)]| {
+            let shape = |&(row, col): &(u8, u8)| {
+                Shape::of(&drawings::ink(&dot), Cell::new(row, col)).expect("a mark")
+            };
+            marks(&board, &glyphs::group(cells.iter().map(shape).collect()).0).crosses().len()
+        };
+        assert_eq!(crosses(&[(0, 0), (0, 1), (1, 1)]), 0);
+        assert_eq!(crosses(&[(0, 0), (0, 1)]), 2, "there is room");
+        assert_eq!(crosses(&[(0, 0), (0, 1), (1, 1), (3, 3)]), 4, "elsewhere as well");
+    }
+
+    #[test]
+    fn strokes_from_side_to_side_are_no_marks() {
+        let whole = |drawing: Drawing<'_>| {
+            let ink = drawings::ink(drawing);
+            Shape::whole(&ink, Cell::new(0, 0)).map(|shape| glyphs::group(vec![shape]).0)
+        };
+        let are_strokes = |drawing: Drawing<'_>| {
+            whole(drawing).is_some_and(|glyphs| glyphs.iter().any(are_strokes))
+        };
+        assert!(are_strokes(&|_, j| (7..9).contains(&j)));
+        assert!(!are_strokes(&|i, j| (7..9).contains(&j) && i > 1));
+        assert!(!are_strokes(&|i, j| (i - j).abs() < 2 || (i + j - 15).abs() < 2), "a cross");
     }
 
     #[test]
