@@ -81,6 +81,29 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
     (cuts, Measured { colours, enclosed })
 }
 
+/// Whether as many colours as rows are told apart, and walls lie where two of them meet and nowhere else: regions, though
+/// their cells may lie anywhere.
+pub(super) fn are_walled_throughout(cells: &Cells) -> bool {
+    /// How many times as thick as other lines walls are at least, and by how many pixels.
+    const THICKER: (f32, f32) = (1.25, 0.5);
+    /// The least share of the lines that are walls between two colours, or none within one.
+    const AGREEING: f32 = 0.95;
+    let by_colour = Tree::of(&cells.labs).cut(cells.size);
+    if !by_colour.gap.is_clear() || by_colour.gap.within > MOST_APART {
+        return false;
+    }
+    let parts = |wall: &Wall| wall.parts(&by_colour.labels);
+    let usual = |are_walls: bool| cells.walls.usual_thickness(|wall| parts(wall) == are_walls);
+    let (Some(thin), Some(thick)) = (usual(false), usual(true)) else { return false };
+    let agrees = |wall: &&Wall| (wall.thickness > (thin + thick) / 2.0) == parts(wall);
+    let (within, all) = (cells.walls.iter().filter(|it| !parts(it)), cells.walls.iter());
+    let (within, all) = (within.count(), all.count() as f32);
+    // Of a few, none may be thick by chance.
+    within >= cells.size
+        && thick > THICKER.0 * thin + THICKER.1
+        && cells.walls.iter().filter(agrees).count() as f32 >= AGREEING * all
+}
+
 /// What walls tell of cells with so many colours.
 fn walled(cells: &Cells, tree: &Tree, colours: usize) -> Walled {
     let size = cells.size;

@@ -107,7 +107,8 @@ impl<'a> Square<'a> {
         let alike = cells.alike(ALIKE);
         // Where cells are shaded in turns, no two neighbours have one colour.
         let chequered = if alike < MIN_ALIKE { self.unchequered(cells) } else { Vec::new() };
-        let has_regions = alike >= MIN_ALIKE || !chequered.is_empty();
+        let has_regions =
+            alike >= MIN_ALIKE || !chequered.is_empty() || regions::are_walled_throughout(cells);
         let no_regions = || self.unless_empty(self.no_regions(alike));
         let walled = if has_regions { None } else { regions::walled_cuts(cells) };
         let toned = match has_regions || walled.is_some() {
@@ -295,7 +296,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::vision::fixture::{BOARD, PAINTS, squared};
+    use crate::vision::fixture::{BOARD, PAINTS, board_of, squared};
 
     const CELL: u32 = 30;
 
@@ -367,5 +368,34 @@ mod tests {
         // More cells, shaded in turns, may lie beside it.
         let doubt = read(&washed([[30, 40, 50], [36, 48, 62]]));
         assert!(matches!(doubt, Err(ReadError::Doubt { .. })), "{doubt:?}");
+    }
+
+    #[test]
+    fn walls_around_cells_of_one_colour_make_regions_of_those_that_lie_anywhere() {
+        const SCATTERED: [&str; 6] = ["CBDFAA", "EACEAE", "BAADDA", "BAEDAE", "ABFFEA", "EEDABA"];
+        let lines: Vec<f32> = (1..=7).map(|line| (line * CELL) as f32 + 0.5).collect();
+        let lattice = squared(lines);
+        let read = |rows: [&str; 6], is_walled: bool| {
+            let name = |x: u32, y: u32| {
+                let place = |at: u32| (at / CELL).checked_sub(1).filter(|&cell| cell < 6);
+                let (col, row) = (place(x)?, place(y)?);
+                Some(rows[row as usize].as_bytes()[col as usize] - b'A')
+            };
+            let image = RgbImage::from_fn(8 * CELL, 8 * CELL, |x, y| {
+                let is_line =
+                    |by: u32| name(x, y) != name(x - by, y) || name(x, y) != name(x, y - by);
+                let on_board = |at: u32| (CELL..=7 * CELL).contains(&at);
+                match (name(x, y), on_board(x) && on_board(y)) {
+                    (_, true) if x % CELL == 0 || y % CELL == 0 => Rgb([0; 3]),
+                    (_, true) if is_walled && (is_line(1) || is_line(2)) => Rgb([0; 3]),
+                    (Some(name), _) => Rgb(PAINTS[usize::from(name)]),
+                    (None, _) => Rgb([255; 3]),
+                }
+            });
+            super::read(Pixels::from(&image), &lattice, &[]).1
+        };
+        assert_eq!(read(SCATTERED, true), Ok(board_of(&SCATTERED)));
+        assert!(matches!(read(SCATTERED, false), Err(ReadError::NoRegions { .. })), "tiles");
+        assert_eq!(read(BOARD, true), Ok(board_of(&BOARD)));
     }
 }
