@@ -116,14 +116,16 @@ pub(super) fn unshaded(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 pub(super) fn unhovered(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
     let colours = cells.means(labels);
     let all = || 0..colours.len();
-    let off = |a: usize, b: usize| {
-        off_shade(colours[a], colours[b]).min(off_shade(colours[b], colours[a]))
+    let off = |shade: usize, own: usize| {
+        let (shade, own) = (colours[shade], colours[own]);
+        off_shade(shade, own).min(mixture::off_brighter(shade, own, &BRIGHTER))
     };
     let pairs = all().flat_map(|a| (0..a).map(move |b| (a, b)));
-    let mut shades = pairs.filter(|&(a, b)| off(a, b) <= CLEARER * OFF_SHADE);
+    let mut shades = pairs.filter(|&(a, b)| off(a, b).min(off(b, a)) <= CLEARER * OFF_SHADE);
     let (a, b) = shades.next().filter(|_| shades.next().is_none())?;
     let is_one = |label: usize| labels.iter().filter(|&&it| usize::from(it) == label).count() == 1;
-    let (shade, own) = if is_one(a) { (a, b) } else { (b, a) };
+    let ways = [(a, b), (b, a)].into_iter().filter(|&(shade, _)| is_one(shade));
+    let (shade, own) = ways.min_by(|x, y| off(x.0, x.1).total_cmp(&off(y.0, y.1)))?;
     let cell = labels.iter().position(|&label| usize::from(label) == shade)?;
     let is_beside = cells.neighbours(cell).any(|home| usize::from(labels[home]) == own);
     let is_shade = off(shade, own) <= OFF_SHADE;
@@ -133,8 +135,7 @@ pub(super) fn unhovered(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
         (0..labels.len()).filter(|&at| usize::from(labels[at]) == label).all(is_lone)
     };
     let may_be_lit = || all().any(|label| label != shade && are_lone(label));
-    let is_hovered = is_only(labels, cell)
-        && is_beside
+    let is_hovered = is_beside
         && is_shade
         && is_open(cells, labels, (cell, own as u8)).unwrap_or_else(|| !may_be_lit());
     is_hovered.then(|| given(labels, cell, own as u8))
@@ -342,7 +343,7 @@ fn is_shaded(cells: &Cells, cell: usize, home: usize) -> bool {
 
 /// How far a colour is from any shade of another, as those under a pointer are; infinite if it is none.
 pub(super) fn off_shade(shade: Levels, own: Levels) -> f32 {
-    mixture::off_shade(shade, own, &SHADE).min(mixture::off_brighter(shade, own, &BRIGHTER))
+    mixture::off_shade(shade, own, &SHADE)
 }
 
 /// Whether two odd cells with these homes can have got the same tint.
@@ -431,7 +432,7 @@ mod tests {
         labels[0] = 6;
         let paint = |&label: &u8| Dominant { rgb: paints[usize::from(label)], share: 1.0 };
         let mut colours: Vec<Dominant> = own.iter().map(paint).collect();
-        colours[0].rgb = colours[0].rgb.map(|level| keep * level);
+        colours[0].rgb = colours[0].rgb.map(|level| (keep * level).min(255.0));
         let mut cells = Cells::with_lines(6, colours, vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; 36]);
         for wall in cells.walls.iter_mut() {
             if own[wall.a] != own[wall.b] || (is_region && wall.a == 0) {
@@ -446,6 +447,8 @@ mod tests {
         let rows = ["AAABBB", "AAABBB", "CAABDD", "CAABBD", "AAEBBF", "AAEFFF"];
         assert!(unhovered_first(&rows, &paints(), (0.75, 1.0, false)).is_some());
         assert!(unhovered_first(&rows, &paints(), (0.4, 1.0, false)).is_none(), "too dark");
+        assert!(unhovered_first(&rows, &paints(), (1.2, 1.0, false)).is_some(), "brighter");
+        assert!(unhovered_first(&rows, &paints(), (1.8, 1.0, false)).is_none(), "too bright");
         let mut shades = paints();
         shades[4] = shades[1].map(|level| 0.8 * level);
         assert!(unhovered_first(&rows, &shades, (0.75, 1.0, false)).is_none(), "regions in shades");

@@ -73,6 +73,35 @@ pub fn disconnected(board: &Board, rng: &mut Rng) -> Option<Board> {
     None
 }
 
+/// A board of `size` rows with exactly one solution and regions whose cells lie anywhere.
+pub fn scattered(size: usize, rng: &mut Rng) -> Board {
+    loop {
+        let queens = queens(size, rng);
+        let mut labels: Vec<u8> = (0..size * size).map(|_| rng.u8(..size as u8)).collect();
+        (0..size).for_each(|row| labels[row * size + queens[row]] = row as u8);
+        for _ in 0..MAX_REPAIRS {
+            let board = Board::new(&labels).expect("a region for each queen");
+            let found = search(&board, Engine::Bitmask, &request());
+            let is_other = |other: &&Solution| {
+                other.cols().iter().zip(&queens).any(|(&col, &own)| usize::from(col) != own)
+            };
+            let Some(other) = found.solutions.iter().find(is_other) else {
+                if found.ending == Ending::Complete {
+                    return board;
+                }
+                break;
+            };
+            // With two of its queens in one region it is none any longer.
+            let cells = other.cells().map(|it| (usize::from(it.row), usize::from(it.col)));
+            let given = cells.filter(|&(row, col)| queens[row] != col);
+            let given: Vec<usize> = given.map(|(row, col)| row * size + col).collect();
+            let cell = *rng.choice(&given).expect("another solution has other cells");
+            let own = labels[cell];
+            labels[cell] = (own + rng.u8(1..size as u8)) % size as u8;
+        }
+    }
+}
+
 /// A board of `size` rows and connected regions with several solutions.
 pub fn loose(size: usize, rng: &mut Rng) -> Board {
     loop {

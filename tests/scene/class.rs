@@ -127,6 +127,10 @@ pub enum Class {
     Backdrop,
     /// A hovered cell, lighter than its region.
     Lit,
+    /// A hovered cell, brighter than its region by a factor.
+    Brighter,
+    /// Regions whose cells lie anywhere, with walls around them.
+    Scattered,
     /// A row or column tinted as a whole, and nothing but colours to tell regions.
     TintedLine,
     /// The row and the column of one cell shaded, and nothing but colours to tell regions.
@@ -282,6 +286,8 @@ impl Class {
         Class::Relief,
         Class::Backdrop,
         Class::Lit,
+        Class::Brighter,
+        Class::Scattered,
         Class::TintedLine,
         Class::Crosshair,
         Class::Caption,

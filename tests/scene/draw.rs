@@ -153,6 +153,9 @@ fn board(plan: &mut Plan, rng: &mut Rng) -> Board {
     if plan.coarse {
         return boards::coarse(plan.size, rng);
     }
+    if plan.scattered {
+        return boards::scattered(plan.size, rng);
+    }
     let bare = matches!(plan.style, LineStyle::Flat | LineStyle::WallsOnly);
     for _ in 0..MAX_BOARDS {
         let board = match plan.loose {

@@ -83,6 +83,8 @@ pub struct Plan {
     pub coarse: bool,
     /// One region is in two pieces.
     pub disconnected: bool,
+    /// The cells of its regions lie anywhere.
+    pub scattered: bool,
     /// There are several solutions.
     pub loose: bool,
     /// Two regions share a colour.
@@ -141,6 +143,7 @@ fn plain(rng: &mut Rng) -> Plan {
         size: rng.usize(6..=11),
         coarse: false,
         disconnected: false,
+        scattered: false,
         loose: false,
         twins: false,
         mapped: false,
@@ -378,6 +381,17 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.style = LineStyle::Uniform;
             plan.palette = Palette::Saturated;
         }
+        Class::Brighter => {
+            plan.state.brighter = true;
+            plan.style = rng.choice([LineStyle::Tiles, LineStyle::ThinThick]).expect("two styles");
+            plan.palette = Palette::Saturated;
+        }
+        Class::Scattered => {
+            plan.scattered = true;
+            plan.style = LineStyle::ThinThick;
+            plan.size = rng.usize(6..=9);
+            plan.marks = rng.bool();
+        }
         Class::Glow => {
             plan.state.glow = true;
             plan.style = LineStyle::Uniform;
@@ -596,6 +610,7 @@ fn wild(plan: &mut Plan, rng: &mut Rng) {
     }
     plan.marks = chance(rng, 45);
     plan.state = State {
+        brighter: false,
         hover: chance(rng, 8),
         lit: false,
         glow: false,

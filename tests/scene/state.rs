@@ -17,6 +17,8 @@ pub struct State {
     pub hover: bool,
     /// The cell under the pointer is lighter.
     pub lit: bool,
+    /// The cell under the pointer is brighter by a factor.
+    pub brighter: bool,
     /// A cell is lit in any colour.
     pub glow: bool,
     /// A row or column is tinted.
@@ -56,9 +58,11 @@ const RED: Rgb = [225, 30, 40];
 impl State {
     /// What of this can be told where nothing but colour tells regions.
     pub fn without_colours(self) -> State {
-        let State { lit, glow, tinted, crosshair, chequered, focus, lettered, pointer, .. } = self;
+        let State { lit, brighter, glow, tinted, crosshair, .. } = self;
+        let State { chequered, focus, lettered, pointer, .. } = self;
         State {
             lit,
+            brighter,
             glow,
             tinted,
             crosshair,
@@ -91,6 +95,11 @@ impl State {
         }
         if self.lit {
             light(colours, rng, |rng| ([255; 3], 0.1 + 0.2 * rng.f32()));
+        }
+        if self.brighter {
+            let (cell, factor) = (rng.usize(..colours.len()), 1.05 + 0.45 * rng.f32());
+            colours[cell] =
+                colours[cell].map(|level| (f32::from(level) * factor).round().min(255.0) as u8);
         }
         if self.glow {
             light(colours, rng, |rng| (hsl(rng.f32() * 360.0, 0.9, 0.5), 0.25 + 0.2 * rng.f32()));
