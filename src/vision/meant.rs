@@ -159,8 +159,8 @@ impl<'a> Candidates<'a> {
         let is_elsewhere = |other: &Attempt| !other.lattice.overlaps(&board.lattice);
         let is_mere_grid = |other: &Attempt| {
             let has_none = match other.error() {
-                Some(error @ ReadError::Doubt { doubt, .. }) => {
-                    !has_regions(error) && doubt.walled.is_none_or(|walled| walled < COLOURS)
+                Some(ReadError::Doubt { doubt, .. }) => {
+                    doubt.colours.max(doubt.walled.unwrap_or(0)) < COLOURS
                 }
                 Some(ReadError::NotSquare { rows, cols, .. }) if *rows.min(cols) <= EXAMPLE => true,
                 _ => self.is_grid(other),
@@ -243,19 +243,15 @@ const REGIONS: u8 = 2;
 
 /// How much what was refused for this is like a board: [`REGIONS`], or less.
 fn likeness(error: &ReadError) -> u8 {
-    u8::from(error.is_board()) + u8::from(has_regions(error))
-}
-
-/// Whether what was refused for this has regions, about as many as rows.
-fn has_regions(error: &ReadError) -> bool {
-    match error {
+    let has_regions = match error {
         ReadError::Doubt { doubt, .. } => {
             doubt.size > EXAMPLE && is_about_number(doubt.colours, doubt.size)
         }
         ReadError::Covered { .. } | ReadError::Painted { .. } | ReadError::TwoStars { .. } => true,
         ReadError::Digits { .. } | ReadError::SeveralBoards { .. } => true,
         _ => false,
-    }
+    };
+    u8::from(error.is_board()) + u8::from(has_regions)
 }
 
 /// Whether there are about as many colours as a board of so many rows has, odd cells allowed for.

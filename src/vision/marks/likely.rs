@@ -10,14 +10,19 @@ use crate::board::{Board, CellSet, Mark};
 /// So many glyphs, the most frequent, are looked at together; the others each by itself.
 const TOGETHER: usize = 8;
 
-/// What the looks of a cross beyond doubt weigh, those of a queen, of a dot, of what may be either, and of what is too small
-/// for its form to show.
+/// What looks weigh that are beyond doubt: those of an X or a dash, or of a queen.
 const SURE: f32 = 9.0;
+/// Those of a dot beyond doubt, and of a cross that isn't.
 const DOT: f32 = 5.0;
-const LIKE: f32 = 3.0;
+const CROSS: f32 = 3.0;
+/// Those of what may be a cross: its like tell whether it is one.
 const MAYBE: f32 = 2.0;
-const UNCLEAR: f32 = 1.5;
-const SMALL: f32 = 0.5;
+/// Those of what is so small that its form hardly shows, or not at all: it is rather a queen.
+const HARDLY_SHOWN: f32 = 2.5;
+const NOT_SHOWN: f32 = 0.5;
+/// Those of a disc or a square that is a dot nearly, and how much more one weighs that fills its cell.
+const ROUND: f32 = 2.0;
+const LARGE: f32 = 4.0;
 
 /// The meaning of each of these glyphs, among `all` that were seen; of some it is known that they are no queens.
 pub(super) fn meanings<'a>(
@@ -37,7 +42,8 @@ pub(super) fn meanings<'a>(
     let places = Places::of(board);
     let likeliest = |signs: &[Sign<'_>]| {
         let weight = |way: usize| Naming::new(signs, way).weight(&places);
-        let ways = (0..1usize << signs.len()).map(|way| (weight(way), way));
+        // Of two that are as likely, the one with more queens.
+        let ways = (0..1usize << signs.len()).rev().map(|way| (weight(way), way));
         ways.max_by(|a, b| a.0.total_cmp(&b.0)).map_or(0, |it| it.1)
     };
     let (first, others) = signs.split_at(signs.len().min(TOGETHER));
@@ -64,7 +70,7 @@ fn looks(glyph: &Glyph, all: &[&Glyph]) -> f32 {
     /// The largest mark whose form hardly shows, as a share of the part looked at.
     const HARDLY: f32 = 0.4;
     /// How compact a disc is at least that is seen badly.
-    const ROUND: f32 = 0.93;
+    const COMPACT: f32 = 0.93;
     let measures = glyph.measures;
     let like = || {
         let (mut crosses, mut count) = (0, 0);
@@ -78,15 +84,15 @@ fn looks(glyph: &Glyph, all: &[&Glyph]) -> f32 {
     if measures.is_surely_x() || measures.is_dash() {
         SURE
     } else if glyph.is_cross() && (is_sure_dot || glyph.count() >= FEW) {
-        if is_sure_dot { DOT } else { LIKE }
+        if is_sure_dot { DOT } else { CROSS }
     } else if glyph.is_cross() || measures.may_be_cross() {
         like()
     } else if measures.extent <= TINY {
-        -SMALL
+        -NOT_SHOWN
     } else if measures.extent <= HARDLY {
-        -UNCLEAR
-    } else if measures.compact >= ROUND {
-        -MAYBE
+        -HARDLY_SHOWN
+    } else if measures.compact >= COMPACT {
+        -ROUND - LARGE * (measures.extent - HARDLY)
     } else {
         -SURE
     }
@@ -118,16 +124,32 @@ impl<'a> Naming<'a> {
         const OTHER: (f32, f32) = (3.0, 1.0);
         let against_looks: f32 = self.queens.iter().map(|sign| sign.looks).sum();
         let others = OTHER.0 * ways(&self.queens) + OTHER.1 * ways(&self.crosses);
-        places.of_queens(&self.queens) + places.of_crosses(&self.crosses)
+        places.of_queens(&self.queens, !self.crosses.is_empty()) + places.of_crosses(&self.crosses)
             - against_looks
             - others
             - self.large_crosses()
+            - self.twins()
+    }
+
+    /// What it costs that a queen has the form and the size of a cross: marks may have the ink that is seen best on their
+    /// cells.
+    fn twins(&self) -> f32 {
+        const COST: f32 = 2.0;
+        /// How many times as large one is at most.
+        const ONE_SIZE: f32 = 1.1;
+        let is_twin = |queen: &&Sign<'_>, cross: &&Sign<'_>| {
+            let (a, b) = (queen.glyph.measures.extent, cross.glyph.measures.extent);
+            a.max(b) <= ONE_SIZE * a.min(b) && queen.glyph.has_form_of(cross.glyph)
+        };
+        let twins = self.queens.iter().filter(|it| self.crosses.iter().any(|of| is_twin(it, of)));
+        COST * twins.count() as f32
     }
 
     /// What it costs that crosses are larger than other marks.
     fn large_crosses(&self) -> f32 {
-        /// What each costs …
-        const COST: f32 = 2.0;
+        /// What each costs, up to so many of one sign …
+        const COST: f32 = 1.0;
+        const COPIES: usize = 4;
         /// … that is no X or dash and so many times as large as a queen, …
         const LARGER: f32 = 1.2;
         /// … or so many times as the most frequent cross.
@@ -140,9 +162,10 @@ impl<'a> Naming<'a> {
             let measures = sign.glyph.measures;
             let may_be_any = measures.is_x() || measures.is_dash();
             let is_larger = !may_be_any && extent(sign) > LARGER * queen;
-            u8::from(is_larger) + u8::from(extent(sign) > HUGE * cross)
+            let times = usize::from(is_larger) + usize::from(extent(sign) > HUGE * cross);
+            times * sign.glyph.count().min(COPIES)
         };
-        COST * f32::from(self.crosses.iter().map(|sign| costs(sign)).sum::<u8>())
+        COST * self.crosses.iter().map(|sign| costs(sign)).sum::<usize>() as f32
     }
 }
 
@@ -172,20 +195,27 @@ impl<'a> Places<'a> {
         Places { board, solution: judge::only_solution(board) }
     }
 
-    /// How much likelier a player places queens there than anywhere.
-    fn of_queens(&self, signs: &[&Sign<'_>]) -> f32 {
+    /// How much likelier a player places queens there than anywhere. Without crosses beside them, where they are says less:
+    /// notes may be there as well.
+    fn of_queens(&self, signs: &[&Sign<'_>], has_crosses: bool) -> f32 {
         /// The share of players who place nearly all queens right, and how many of their queens are wrong nevertheless.
         const CAREFUL: f32 = 0.7;
         const WRONG: f32 = 0.15;
-        /// What each queen costs that attacks another.
-        const CLASH: f32 = 0.7;
+        /// The most that it says without crosses.
+        const ALONE: f32 = 1.0;
+        /// What each queen costs that attacks another, past those that a player who is wrong has.
+        const CLASH: f32 = 0.9;
+        const CLASHING: usize = 4;
         /// What it weighs that they are the queens of a solution: no other marks are by chance.
         const SOLVED: f32 = 12.0;
         let queens = self.cells(signs);
         let clashing = self.board.conflicts(&queens).len();
-        let is_solution = clashing == 0 && queens.len() == self.board.size();
-        let solved = if is_solution { SOLVED } else { 0.0 };
-        solved + self.at_solution(&queens, CAREFUL, 1.0 - WRONG) - CLASH * clashing as f32
+        if clashing == 0 && queens.len() == self.board.size() {
+            return SOLVED + self.at_solution(&queens, CAREFUL, 1.0 - WRONG);
+        }
+        let most = if has_crosses { f32::INFINITY } else { ALONE };
+        self.at_solution(&queens, CAREFUL, 1.0 - WRONG).min(most)
+            - CLASH * clashing.saturating_sub(CLASHING) as f32
     }
 
     /// How much likelier a player crosses out these cells than any.

@@ -1,7 +1,7 @@
 //! What each glyph stands for: a queen, a cross, or nothing but the name of its region.
 
 use super::{glyphs::Glyph, labels, likely};
-use crate::board::{Board, CellSet, Mark, Marks};
+use crate::board::{Board, CellSet, House, Mark, Marks};
 
 /// More than this many times the rows, and more than [`MISTAKES`] above, no glyph is a queen.
 const TOO_MANY: f32 = 1.5;
@@ -11,7 +11,9 @@ const MANY: f32 = 0.35;
 
 /// The marks that these glyphs are.
 pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
-    let glyphs: Vec<&Glyph> = glyphs.iter().filter(|glyph| !are_strokes(glyph)).collect();
+    let has_texture = has_texture(board, glyphs);
+    let is_texture = |glyph: &Glyph| has_texture && are_strokes(glyph);
+    let glyphs: Vec<&Glyph> = glyphs.iter().filter(|glyph| !is_texture(glyph)).collect();
     let labels = labels::labels(board, &glyphs);
     let is_sign = |(glyph, label): &(&&Glyph, bool)| !label && !is_filling(board, glyph);
     let signs = glyphs.iter().zip(labels).filter(is_sign);
@@ -36,7 +38,9 @@ pub(super) fn marks(board: &Board, glyphs: &[Glyph]) -> Marks {
 
 /// Takes dots for a pattern of the cells if they leave no room for the queens.
 fn pattern_to_open(board: &Board, meant: &mut [(&Glyph, Mark)]) {
-    let is_dot = |(glyph, mark): &(&Glyph, Mark)| *mark == Mark::Cross && !glyph.measures.is_x();
+    let is_dot = |(glyph, mark): &(&Glyph, Mark)| {
+        *mark == Mark::Cross && glyph.is_sign_of_cross() && !glyph.measures.is_x()
+    };
     // A lone one may be anything.
     let dots = meant.iter().filter(|it| is_dot(it)).map(|(glyph, _)| glyph.count());
     let dots: usize = dots.filter(|&count| count > 1).sum();
@@ -74,8 +78,15 @@ fn cells<'a>(board: &Board, glyphs: impl IntoIterator<Item = &'a Glyph>) -> Cell
     cells
 }
 
-/// Whether a glyph is strokes from one side of the cell to the other: a part of something drawn over the board, or of the
-/// hatching of a region.
+/// Whether strokes through cells are a part of something drawn over the board, or of the hatching of a region: some are
+/// upright, or they are in all cells of a region. Others may be crosses.
+fn has_texture(board: &Board, glyphs: &[Glyph]) -> bool {
+    let strokes: Vec<&Glyph> = glyphs.iter().filter(|glyph| are_strokes(glyph)).collect();
+    strokes.iter().any(|glyph| glyph.measures.is_upright())
+        || filled(board, strokes).contains(&true)
+}
+
+/// Whether a glyph is strokes from one side of its cell to the other.
 fn are_strokes(glyph: &Glyph) -> bool {
     /// How much of them fills the square around them, and falls on or beside them when turned by a right angle.
     const STROKES: (f32, f32) = (0.3, 0.3);
@@ -83,18 +94,24 @@ fn are_strokes(glyph: &Glyph) -> bool {
     measures.extent >= 1.0 && measures.fill <= STROKES.0 && measures.near <= STROKES.1
 }
 
-/// Whether a glyph is in all cells of each region in which it is, so that there is no room for a queen: the pattern of the
-/// region.
+/// Whether a glyph is the pattern of regions: no X or dash, and in all cells of each region in which it is, several, so that
+/// there is no room for their queens.
 fn is_filling(board: &Board, glyph: &Glyph) -> bool {
-    /// The fewest cells of a region that is filled.
-    const FEWEST: usize = 3;
-    let mut seen = vec![0; board.size()];
-    glyph.cells().for_each(|cell| seen[usize::from(board.region(cell))] += 1);
-    let is_filled = |region: usize| {
-        let all = board.region_of().iter().filter(|&&it| usize::from(it) == region).count();
-        seen[region] == all && all >= FEWEST
-    };
-    (0..board.size()).filter(|&region| seen[region] > 0).all(is_filled)
+    /// The fewest regions.
+    const REGIONS: usize = 2;
+    let is_mark = glyph.measures.is_x() || glyph.measures.is_dash();
+    let filled = filled(board, [glyph]);
+    !is_mark && filled.len() >= REGIONS && filled.into_iter().all(|is_filled| is_filled)
+}
+
+/// Of each region in which there are some of these glyphs, whether they are in all its cells, and those are no few.
+fn filled<'a>(board: &Board, glyphs: impl IntoIterator<Item = &'a Glyph>) -> Vec<bool> {
+    /// The fewest cells of a region that tell.
+    const CELLS: usize = 3;
+    let cells = cells(board, glyphs);
+    let regions = (0..board.size() as u8).map(|region| board.house(House::Region(region)));
+    let seen = regions.filter(|own| own.meets(&cells));
+    seen.map(|own| own.len() >= CELLS && own.iter().all(|cell| cells.contains(cell))).collect()
 }
 
 #[cfg(test)]
@@ -162,8 +179,8 @@ mod tests {
     #[test]
     fn most_queens_don_t_attack_one_another() {
         let disc = drawings::disc(11);
-        assert_eq!(drawn(&[(5, &disc)]), (0, 5));
-        assert_eq!(drawn(&[(2, &disc)]), (2, 0), "a few may");
+        assert_eq!(drawn(&[(8, &disc)]), (0, 8));
+        assert_eq!(drawn(&[(4, &disc)]), (4, 0), "few may");
         assert_eq!(drawn(&[(5, &drawings::crown)]), (5, 0), "a clear crown");
     }
 
@@ -175,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_the_size_of_crosses_is_one_where_it_attacks_a_queen() {
+    fn what_has_the_size_of_crosses_is_one() {
         let near = |i: i32, j: i32| [i, j].iter().all(|at| (5..11).contains(at));
         let small_x = |i: i32, j: i32| near(i, j) && ((i - j).abs() < 1 || (i + j - 15).abs() < 1);
         // What is left of one whose other stroke is lost on its cell.
@@ -191,25 +208,7 @@ mod tests {
             (marks.queens().len(), marks.crosses().len())
         };
         assert_eq!(with((1, 0), &rest), (2, 6));
-        assert_eq!(with((2, 0), &rest), (3, 5), "it attacks none");
         assert_eq!(with((1, 0), &drawings::crown), (3, 5), "a queen that clashes");
-    }
-
-    #[test]
-    fn a_sign_that_attacks_itself_is_a_cross_beside_queens() {
-        let large = drawings::disc(15);
-        let sign = |is_queen: &dyn Fn(&Cell) -> bool, queens: Drawing<'_>| {
-            let others = |cell: &Cell| cell.row == 2 || (cell.row, cell.col) == (3, 0);
-            let marked = board().cells().filter(|cell| is_queen(cell) || others(cell));
-            let shape = |cell: Cell| {
-                let drawing: Drawing<'_> = if is_queen(&cell) { queens } else { &large };
-                Shape::of(&drawings::ink(drawing), cell).expect("a mark")
-            };
-            let marks = marks(&board(), &glyphs::group(marked.map(shape).collect()).0);
-            (marks.queens().len(), marks.crosses().len())
-        };
-        let first = |cell: &Cell| QUEENS[..2].contains(&(cell.row, cell.col));
-        assert_eq!(sign(&first, &drawings::crown), (2, 5));
     }
 
     #[test]
@@ -262,9 +261,10 @@ mod tests {
             };
             marks(&board, &glyphs::group(cells.iter().map(shape).collect()).0).crosses().len()
         };
-        assert_eq!(crosses(&[(0, 0), (0, 1), (1, 1)]), 0);
-        assert_eq!(crosses(&[(0, 0), (0, 1)]), 2, "there is room");
-        assert_eq!(crosses(&[(0, 0), (0, 1), (1, 1), (3, 3)]), 4, "elsewhere as well");
+        let (first, second) = ([(0, 0), (0, 1), (1, 1)], [(0, 2), (0, 3), (1, 2), (1, 3)]);
+        assert_eq!(crosses(&[&first[..], &second].concat()), 0);
+        assert_eq!(crosses(&first), 3, "a player may be wrong");
+        assert_eq!(crosses(&[&first[..], &second[..2]].concat()), 5, "there is room");
     }
 
     #[test]

@@ -76,9 +76,19 @@ impl Measures {
         self.compact >= ROUNDEST.0 && self.aspect <= ROUNDEST.1
     }
 
+    /// Whether it is a level bar.
+    pub(super) fn is_level(&self) -> bool {
+        self.level >= DASH.0 && self.fill * self.level >= DASH.1
+    }
+
+    /// Whether it is an upright bar.
+    pub(super) fn is_upright(&self) -> bool {
+        self.level * DASH.0 <= 1.0
+    }
+
     /// Whether it looks like a dash. What stands upright may be the letter I.
     pub(super) fn is_dash(&self) -> bool {
-        self.level >= DASH.0 && self.fill * self.level >= DASH.1 && self.extent <= DASH.2
+        self.is_level() && self.extent <= DASH.2
     }
 
     /// Whether it is an X, a dot or a dash beyond doubt.
