@@ -129,6 +129,10 @@ fn floor(class: Class) -> f64 {
         Class::TintedLine => 0.4,
         Class::Crosshair => 0.7,
         Class::Lit => 0.7,
+        // Where lines say nothing, any lone cell beside it may be the one that is lit.
+        Class::Brighter => 0.6,
+        // Colours that are hardly apart, and walls that are hardly thicker than other lines, tell no regions anywhere.
+        Class::Scattered => 0.8,
         Class::Spreadsheet => 0.85,
         // The empty cells may be a region: a third are read, and one of the first twelve.
         Class::SheetCorner => 0.05,

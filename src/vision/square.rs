@@ -22,6 +22,8 @@ use super::{
 };
 use crate::board::{Board, Cell};
 
+/// So many more colours than rows a glance at a board may show: of marks, and of cells in another tint.
+const ODD_COLOURS: usize = 3;
 /// The least share of neighbours of like colours: a few odd cells less than where regions hang together.
 pub(super) const MIN_ALIKE: f32 = 0.3;
 
@@ -88,8 +90,10 @@ impl<'a> Square<'a> {
             return Err(ReadError::NotFound { width: picture.width(), height: picture.height() });
         }
         let square = Square { picture, lattice, empty: lattice.empty_sides(picture) };
-        // Tables: most of what is found on a page.
-        if let Some(alike) = lattice.motley(picture) {
+        // Tables: most of what is found on a page. Cells of regions in many pieces have about as many colours as rows.
+        let has_colours =
+            || (lattice.rows()..=lattice.rows() + ODD_COLOURS).contains(&lattice.colours(picture));
+        if let Some(alike) = lattice.motley(picture).filter(|_| !has_colours()) {
             return Err(square.no_regions(alike));
         }
         match lattice.cut_off_side(picture, parted) {
