@@ -213,13 +213,13 @@ pub(super) fn is_star_battle(board: &Board) -> bool {
 
 /// 0, 1, or 2 for more; 2 as well if the search was given up.
 fn solutions(board: &Board) -> usize {
-    let found = found(board);
+    let found = search_two(board);
     if found.ending == Ending::GaveUp { 2 } else { found.solutions.len() }
 }
 
 /// The queens of the only solution of a board; `None` if it has none, or several, or the search was given up.
 pub(super) fn only_solution(board: &Board) -> Option<CellSet> {
-    let found = found(board);
+    let found = search_two(board);
     match found.solutions.as_slice() {
         [one] if found.ending != Ending::GaveUp => Some(one.queens()),
         _ => None,
@@ -227,7 +227,7 @@ pub(super) fn only_solution(board: &Board) -> Option<CellSet> {
 }
 
 /// Up to two solutions.
-fn found(board: &Board) -> Found {
+fn search_two(board: &Board) -> Found {
     search(board, Engine::Bitmask, &Request { limit: 2, max_nodes: MAX_NODES, cancel: &NEVER })
 }
 

@@ -167,7 +167,7 @@ fn with_large(page: &Page<'_>, wide: &Page<'_>, board: &Board, marks: Marks) -> 
     let is_new = |cell: &Cell| match seen.get(*cell) {
         Mark::Open => false,
         Mark::Queen => is_sign(cell) && !is_cut(wide, *cell),
-        // Where there is something in many cells, it is no mark that is too large.
+        // A bar may be the gloss of a tile.
         Mark::Cross => is_x(*cell) && is_cut(page, *cell) && !is_cut(wide, *cell),
     };
     let mut all = marks;

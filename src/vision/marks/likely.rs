@@ -24,16 +24,17 @@ const NOT_SHOWN: f32 = 0.5;
 const ROUND: f32 = 2.0;
 const LARGE: f32 = 4.0;
 
-/// The meaning of each of these glyphs, among `all` that were seen; of some it is known that they are no queens.
+/// The meaning of each of these glyphs, among `all` that were seen; some are in too many cells for queens, however they
+/// look.
 pub(super) fn meanings<'a>(
     board: &Board,
     glyphs: &[&'a Glyph],
     all: &[&'a Glyph],
-    is_no_queen: impl Fn(&Glyph) -> bool,
+    are_too_many: impl Fn(&Glyph) -> bool,
 ) -> Vec<(&'a Glyph, Mark)> {
     let mut signs: Vec<Sign<'a>> = Vec::new();
     for &glyph in glyphs {
-        let looks = if is_no_queen(glyph) { f32::INFINITY } else { looks(glyph, all) };
+        let looks = if are_too_many(glyph) { f32::INFINITY } else { looks(glyph, all) };
         let mut cells = CellSet::empty(board.size());
         cells.extend(glyph.cells());
         signs.push(Sign { glyph, cells, looks });
@@ -123,7 +124,7 @@ impl<'a> Naming<'a> {
         /// What another way of drawing queens costs, and of drawing crosses.
         const OTHER: (f32, f32) = (3.0, 1.0);
         let against_looks: f32 = self.queens.iter().map(|sign| sign.looks).sum();
-        let others = OTHER.0 * ways(&self.queens) + OTHER.1 * ways(&self.crosses);
+        let others = OTHER.0 * more_ways(&self.queens) + OTHER.1 * more_ways(&self.crosses);
         places.of_queens(&self.queens, !self.crosses.is_empty()) + places.of_crosses(&self.crosses)
             - against_looks
             - others
@@ -169,9 +170,17 @@ impl<'a> Naming<'a> {
     }
 }
 
+/// What weighs so much of careful players alone, where they are a share of all: of the others it weighs nothing.
+fn of_careful(share: f32, weight: f32) -> f32 {
+    let (careful, others) = (share.ln() + weight, (1.0 - share).ln());
+    // Sums of large powers are out of reach.
+    let most = careful.max(others);
+    most + ((careful - most).exp() + (others - most).exp()).ln()
+}
+
 /// In how many ways, but for one, marks with these signs are drawn. Of fewer copies each is less of one: it may be another,
 /// seen badly.
-fn ways(signs: &[&Sign<'_>]) -> f32 {
+fn more_ways(signs: &[&Sign<'_>]) -> f32 {
     const COPIES: usize = 4;
     let is_like = |a: &Glyph, b: &Glyph| a.is_akin(b) || a.has_form_of(b);
     let mut ways = 0.0;
@@ -236,12 +245,83 @@ impl<'a> Places<'a> {
         let (right, wrong) = (right.len() as f32, (cells.len() - right.len()) as f32);
         // One cell in so many rows is a queen's.
         let weight = right * (on * size).ln() + wrong * ((1.0 - on) * size / (size - 1.0)).ln();
-        (careful * weight.exp() + 1.0 - careful).ln()
+        of_careful(careful, weight)
     }
 
     fn cells(&self, signs: &[&Sign<'_>]) -> CellSet {
         let mut cells = CellSet::empty(self.board.size());
         signs.iter().for_each(|sign| cells.add(&sign.cells));
         cells
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        board::Cell,
+        vision::{
+            fixture::{BOARD, board_of},
+            marks::{drawings, glyphs, shape::Shape},
+        },
+    };
+
+    type Drawing<'a> = &'a dyn Fn(i32, i32) -> bool;
+
+    /// How many queens and crosses there are where cells have these drawings, on a board with exactly one solution.
+    fn named(drawn: &[(&[Cell], Drawing<'_>)]) -> (usize, usize) {
+        let shape = |cell, drawing: Drawing<'_>| Shape::of(&drawings::ink(drawing), cell);
+        let shapes = drawn.iter().flat_map(|(cells, drawing)| {
+            cells.iter().map(|&cell| shape(cell, drawing).expect("a mark"))
+        });
+        let (glyphs, _) = glyphs::group(shapes.collect());
+        let glyphs: Vec<&Glyph> = glyphs.iter().collect();
+        let named = meanings(&board_of(&BOARD), &glyphs, &glyphs, |_| false);
+        let count = |meant: Mark| {
+            named.iter().filter(|it| it.1 == meant).map(|it| it.0.count()).sum::<usize>()
+        };
+        (count(Mark::Queen), count(Mark::Cross))
+    }
+
+    /// The cells of the queens, and all others.
+    fn places() -> (Vec<Cell>, Vec<Cell>) {
+        let board = board_of(&BOARD);
+        let queens = judge::only_solution(&board).expect("exactly one");
+        board.cells().partition(|&cell| queens.contains(cell))
+    }
+
+    #[test]
+    fn queens_may_be_wrong_and_clash() {
+        let (_, others) = places();
+        let (disc, crown) = (drawings::disc(12), drawings::crown);
+        for queen in [&disc as Drawing<'_>, &crown] {
+            assert_eq!(named(&[(&others[..2], queen)]), (2, 0));
+            assert_eq!(named(&[(&others[..2], queen), (&others[8..16], &drawings::x)]), (2, 8));
+        }
+    }
+
+    #[test]
+    fn dots_where_the_queens_are_are_queens_beside_crosses_and_notes_alone() {
+        let (queens, others) = places();
+        let dot = drawings::disc(6);
+        assert_eq!(named(&[(&queens[..4], &dot), (&others[..8], &drawings::x)]), (4, 8));
+        assert_eq!(named(&[(&queens[..4], &dot)]), (0, 4));
+        assert_eq!(named(&[(&queens, &dot)]), (6, 0), "a solution");
+        assert_eq!(named(&[(&others[..4], &dot), (&others[8..16], &drawings::x)]), (0, 12));
+    }
+
+    #[test]
+    fn marks_of_one_form_in_many_cells_are_crosses() {
+        let (_, others) = places();
+        let disc = drawings::disc(11);
+        assert_eq!(named(&[(&others[..9], &disc)]), (0, 9));
+        assert_eq!(named(&[(&others[..9], &drawings::crown)]), (9, 0), "whatever a player does");
+    }
+
+    #[test]
+    fn what_is_likely_of_few_is_never_out_of_reach() {
+        assert!((of_careful(0.7, 0.0)).abs() < 1e-6);
+        assert!((of_careful(0.7, 200.0) - 200.0 - 0.7f32.ln()).abs() < 1e-3);
+        assert!((of_careful(0.7, -200.0) - 0.3f32.ln()).abs() < 1e-3);
     }
 }
