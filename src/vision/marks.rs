@@ -157,18 +157,14 @@ fn with_large(page: &Page<'_>, wide: &Page<'_>, board: &Board, marks: Marks) -> 
         let shape = wide.ink(*cell, INK).and_then(|ink| Shape::of(&ink, *cell));
         shape.is_some_and(|shape| shape.measures.is_disc() || shape.is_mirrored())
     };
-    let is_x = |cell: Cell| {
-        let shape = wide.ink(cell, INK).and_then(|ink| Shape::of(&ink, cell));
-        shape.is_some_and(|shape| shape.measures.is_x())
-    };
     let is_cut = |page: &Page<'_>, cell: Cell| {
         page.ink(cell, INK).is_some_and(|ink| ink.centre().touch_edge(ink.side))
     };
     let is_new = |cell: &Cell| match seen.get(*cell) {
         Mark::Open => false,
         Mark::Queen => is_sign(cell) && !is_cut(wide, *cell),
-        // A bar may be the gloss of a tile.
-        Mark::Cross => is_x(*cell) && is_cut(page, *cell) && !is_cut(wide, *cell),
+        // Where there is something in many cells, it is no mark that is too large.
+        Mark::Cross => is_cut(page, *cell) && !is_cut(wide, *cell),
     };
     let mut all = marks;
     board.cells().filter(is_new).for_each(|cell| all.set(cell, seen.get(cell)));

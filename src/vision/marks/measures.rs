@@ -76,11 +76,6 @@ impl Measures {
         self.compact >= ROUNDEST.0 && self.aspect <= ROUNDEST.1
     }
 
-    /// Whether it is a level bar.
-    pub(super) fn is_level(&self) -> bool {
-        self.level >= DASH.0 && self.fill * self.level >= DASH.1
-    }
-
     /// Whether it is an upright bar.
     pub(super) fn is_upright(&self) -> bool {
         self.level * DASH.0 <= 1.0
@@ -88,7 +83,7 @@ impl Measures {
 
     /// Whether it looks like a dash. What stands upright may be the letter I.
     pub(super) fn is_dash(&self) -> bool {
-        self.is_level() && self.extent <= DASH.2
+        self.level >= DASH.0 && self.fill * self.level >= DASH.1 && self.extent <= DASH.2
     }
 
     /// Whether it is an X, a dot or a dash beyond doubt.

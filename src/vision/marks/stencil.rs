@@ -294,6 +294,24 @@ mod tests {
     }
 
     #[test]
+    fn marks_lighter_and_darker_than_their_cells_are_looked_for_apart() {
+        const GREY: Rgb = [128; 3];
+        let drawn = |level: u8, with: &dyn Fn(i32, i32) -> Option<Rgb>| {
+            painted(GREY, |i, j| with(i, j).or_else(|| x(i, j).then_some([level; 3])))
+        };
+        let inks: Vec<Ink> = (0..6).map(|at| drawn(at % 2 * 255, &|_, _| None)).collect();
+        let shape = |(col, ink): (u8, &Ink)| Shape::of(ink, Cell::new(0, col)).expect("an X");
+        let (glyphs, _) = glyphs::group((0..).zip(&inks).map(shape).collect());
+        assert_eq!(glyphs.len(), 1, "black and white, but of one form");
+        let ink = |shape: &Shape| inks.get(usize::from(shape.cell.col)).cloned();
+        let stencils = Stencil::each(&glyphs[0], ink);
+        let is_seen = |ink: &Ink| stencils.iter().any(|stencil| stencil.seen(ink).is_some());
+        let speck = |i: i32, j: i32| ((9..14).contains(&i) && (3..7).contains(&j)).then_some(RED);
+        assert!(is_seen(&drawn(0, &speck)) && is_seen(&drawn(255, &speck)));
+        assert!(!is_seen(&painted(GREY, |_, _| None)) && !is_seen(&painted(GREY, speck)));
+    }
+
+    #[test]
     fn two_marks_make_no_stencil() {
         let inks = [0, 1].map(|at| marked(GROUNDS[at], disc(6)));
         let shapes = [0, 1].map(|col| Shape::of(&inks[col], Cell::new(0, col as u8)));
