@@ -157,6 +157,7 @@ impl<'a> Candidates<'a> {
     pub(super) fn others(self, board: &Attempt) -> usize {
         let is_surely_one = LazyCell::new(|| self.is_surely_one(board));
         let is_elsewhere = |other: &Attempt| !other.lattice.overlaps(&board.lattice);
+        // Beside what surely is a board, a grid without regions is none, whatever the size of its cells.
         let is_mere_grid = |other: &Attempt| {
             let has_none = match other.error() {
                 Some(ReadError::Doubt { doubt, .. }) => {

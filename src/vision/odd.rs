@@ -110,9 +110,9 @@ pub(super) fn unshaded(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     readings
 }
 
-/// The reading of a board with a colour too many that gives the only cell of a colour to the region beside it whose
-/// shade that is, as the cell under the pointer has one. `None` if any other colour may be the shade of another, as
-/// greys are of one another; or if lines say that the cell is a region, or say nothing where another may be lit.
+/// The reading of a board with a colour too many that gives the only cell of a colour to the region beside it, of whose
+/// colour that is a shade, or a brighter one, as of the cell under the pointer. `None` if any other may be the shade of
+/// another, as greys are of one another; or if lines say that the cell is a region, or say nothing where another may be lit.
 pub(super) fn unhovered(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
     let colours = cells.means(labels);
     let all = || 0..colours.len();

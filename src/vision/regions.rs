@@ -96,12 +96,12 @@ pub(super) fn are_walled_throughout(cells: &Cells) -> bool {
     let usual = |are_walls: bool| cells.walls.usual_thickness(|wall| parts(wall) == are_walls);
     let (Some(thin), Some(thick)) = (usual(false), usual(true)) else { return false };
     let agrees = |wall: &&Wall| (wall.thickness > (thin + thick) / 2.0) == parts(wall);
-    let (within, all) = (cells.walls.iter().filter(|it| !parts(it)), cells.walls.iter());
-    let (within, all) = (within.count(), all.count() as f32);
+    let within = cells.walls.iter().filter(|wall| !parts(wall)).count();
+    let agreeing = cells.walls.iter().filter(agrees).count() as f32;
     // Of a few, none may be thick by chance.
     within >= cells.size
         && thick > THICKER.0 * thin + THICKER.1
-        && cells.walls.iter().filter(agrees).count() as f32 >= AGREEING * all
+        && agreeing >= AGREEING * cells.walls.iter().count() as f32
 }
 
 /// What walls tell of cells with so many colours.
