@@ -22,6 +22,9 @@ use super::{
 };
 use crate::board::{Board, Cell};
 
+/// The least share of the picture that a board of such regions takes: pages are full of small tables, and a closer look at
+/// each takes time.
+const OF_PAGE: f32 = 0.04;
 /// So many more colours than rows a glance at a board may show: of marks, and of cells in another tint.
 const ODD_COLOURS: usize = 3;
 /// The least share of neighbours of like colours: a few odd cells less than where regions hang together.
@@ -90,10 +93,8 @@ impl<'a> Square<'a> {
             return Err(ReadError::NotFound { width: picture.width(), height: picture.height() });
         }
         let square = Square { picture, lattice, empty: lattice.empty_sides(picture) };
-        // Tables: most of what is found on a page. Cells of regions in many pieces have about as many colours as rows.
-        let has_colours =
-            || (lattice.rows()..=lattice.rows() + ODD_COLOURS).contains(&lattice.colours(picture));
-        if let Some(alike) = lattice.motley(picture).filter(|_| !has_colours()) {
+        // Tables: most of what is found on a page.
+        if let Some(alike) = lattice.motley(picture).filter(|_| !square.may_be_in_pieces()) {
             return Err(square.no_regions(alike));
         }
         match lattice.cut_off_side(picture, parted) {
@@ -105,14 +106,23 @@ impl<'a> Square<'a> {
         }
     }
 
+    /// Whether a glance allows for regions in many pieces: there are about as many colours as rows.
+    fn may_be_in_pieces(&self) -> bool {
+        let all = (self.picture.width() * self.picture.height()) as f32;
+        let rows = self.lattice.rows();
+        rows >= MIN_PATCHED_SIZE
+            && self.lattice.area() >= OF_PAGE * all
+            && (rows..=rows + ODD_COLOURS).contains(&self.lattice.colours(self.picture))
+    }
+
     /// The board with these cells.
     fn board(&self, cells: &Cells) -> Result<Board, ReadError> {
         let &Square { picture, lattice, ref empty } = self;
         let alike = cells.alike(ALIKE);
         // Where cells are shaded in turns, no two neighbours have one colour.
         let chequered = if alike < MIN_ALIKE { self.unchequered(cells) } else { Vec::new() };
-        let has_regions =
-            alike >= MIN_ALIKE || !chequered.is_empty() || regions::are_walled_throughout(cells);
+        let is_in_pieces = || self.may_be_in_pieces() && regions::are_walled_throughout(cells);
+        let has_regions = alike >= MIN_ALIKE || !chequered.is_empty() || is_in_pieces();
         let no_regions = || self.unless_empty(self.no_regions(alike));
         let walled = if has_regions { None } else { regions::walled_cuts(cells) };
         let toned = match has_regions || walled.is_some() {
