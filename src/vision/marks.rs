@@ -293,8 +293,7 @@ impl<'a> Page<'a> {
                 .extend(dropped.into_iter().filter_map(|cell| Some((cell, self.ink(cell, INK)?))));
         }
         stencil::uncover(&mut glyphs, unclear, |cell| self.ink(cell, INK));
-        let mut known = CellSet::empty(board.size());
-        known.extend(glyphs.iter().flat_map(Glyph::cells));
+        let known = glyphs::cells(board.size(), &glyphs);
         let others: Vec<Cell> = inked.iter().filter(|&cell| !known.contains(cell)).collect();
         twins::unite(&mut glyphs, &others, board.size(), |cell| self.ink(cell, INK));
         pointer::drop_pointer(&mut glyphs);

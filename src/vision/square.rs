@@ -108,7 +108,7 @@ impl<'a> Square<'a> {
 
     /// Whether a glance allows for regions in many pieces: there are about as many colours as rows.
     fn may_be_in_pieces(&self) -> bool {
-        let all = (self.picture.width() * self.picture.height()) as f32;
+        let all = self.picture.width() as f32 * self.picture.height() as f32;
         let rows = self.lattice.rows();
         rows >= MIN_PATCHED_SIZE
             && self.lattice.area() >= OF_PAGE * all

@@ -55,6 +55,11 @@ const LEAST_DIMMED: f32 = 0.25;
 
 const RED: Rgb = [225, 30, 40];
 
+/// A colour so many times as bright, but no brighter than a screen can show.
+fn brighter(rgb: Rgb, factor: f32) -> Rgb {
+    rgb.map(|level| (f32::from(level) * factor).round().min(255.0) as u8)
+}
+
 impl State {
     /// What of this can be told where nothing but colour tells regions.
     pub fn without_colours(self) -> State {
@@ -98,8 +103,7 @@ impl State {
         }
         if self.brighter {
             let (cell, factor) = (rng.usize(..colours.len()), 1.05 + 0.45 * rng.f32());
-            colours[cell] =
-                colours[cell].map(|level| (f32::from(level) * factor).round().min(255.0) as u8);
+            colours[cell] = brighter(colours[cell], factor);
         }
         if self.glow {
             light(colours, rng, |rng| (hsl(rng.f32() * 360.0, 0.9, 0.5), 0.25 + 0.2 * rng.f32()));
@@ -125,15 +129,12 @@ impl State {
         if self.chequered {
             let how = rng.u8(..3);
             let share = 0.06 + 0.2 * rng.f32();
-            // No brighter than a screen can show.
-            let brighter =
-                |level: u8| (f32::from(level) * (1.0 + 0.5 * share)).round().min(255.0) as u8;
             for (cell, colour) in colours.iter_mut().enumerate() {
                 if (cell / size + cell % size) % 2 == 1 {
                     *colour = match how {
                         0 => mix(*colour, [0; 3], share),
                         1 => mix(*colour, [255; 3], share),
-                        _ => colour.map(brighter),
+                        _ => brighter(*colour, 1.0 + 0.5 * share),
                     };
                 }
             }

@@ -4,7 +4,7 @@ use super::{
     measures::Measures,
     shape::{Shape, TINY},
 };
-use crate::board::Cell;
+use crate::board::{Cell, CellSet};
 
 /// A glyph seen so often is known.
 pub(super) const KNOWN: usize = 3;
@@ -145,6 +145,13 @@ fn same_make(one: &Shape, other: &Shape) -> bool {
 fn same_make_and_size(one: &Shape, other: &Shape) -> bool {
     let (a, b) = (one.measures.extent, other.measures.extent);
     same_make(one, other) && (a - b).abs() <= SAME_EXTENT * a.max(b)
+}
+
+/// All cells with these glyphs, on a board of `size` rows.
+pub(super) fn cells<'a>(size: usize, glyphs: impl IntoIterator<Item = &'a Glyph>) -> CellSet {
+    let mut cells = CellSet::empty(size);
+    glyphs.into_iter().for_each(|glyph| cells.extend(glyph.cells()));
+    cells
 }
 
 /// The shapes by glyph, the most frequent first, and the cells of those that are none: what lies beside

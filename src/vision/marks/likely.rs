@@ -4,7 +4,11 @@
 //! and crosses just there, and how likely a game draws one mark in two ways, are added up as logarithms (nats) for each
 //! way of naming them.
 
-use super::{super::judge, glyphs::Glyph, shape::TINY};
+use super::{
+    super::judge,
+    glyphs::{self, Glyph},
+    shape::TINY,
+};
 use crate::board::{Board, CellSet, Mark};
 
 /// So many glyphs, the most frequent, are looked at together; the others each by itself.
@@ -24,20 +28,21 @@ const NOT_SHOWN: f32 = 0.5;
 const ROUND: f32 = 2.0;
 const LARGE: f32 = 4.0;
 
-/// The meaning of each of these glyphs, among `all` that were seen; some are in too many cells for queens, however they
-/// look.
+/// The meaning of each of the `unnamed` glyphs, among `all` that were seen; some are in too many cells for queens, however
+/// they look.
 pub(super) fn meanings<'a>(
     board: &Board,
-    glyphs: &[&'a Glyph],
+    unnamed: &[&'a Glyph],
     all: &[&'a Glyph],
     are_too_many: impl Fn(&Glyph) -> bool,
 ) -> Vec<(&'a Glyph, Mark)> {
+    if unnamed.is_empty() {
+        return Vec::new();
+    }
     let mut signs: Vec<Sign<'a>> = Vec::new();
-    for &glyph in glyphs {
+    for &glyph in unnamed {
         let looks = if are_too_many(glyph) { f32::INFINITY } else { looks(glyph, all) };
-        let mut cells = CellSet::empty(board.size());
-        cells.extend(glyph.cells());
-        signs.push(Sign { glyph, cells, looks });
+        signs.push(Sign { glyph, cells: glyphs::cells(board.size(), [glyph]), looks });
     }
     signs.sort_by_key(|sign| std::cmp::Reverse(sign.glyph.count()));
     let places = Places::of(board);
@@ -262,7 +267,7 @@ mod tests {
         board::Cell,
         vision::{
             fixture::{BOARD, board_of},
-            marks::{drawings, glyphs, shape::Shape},
+            marks::{drawings, shape::Shape},
         },
     };
 

@@ -1,6 +1,9 @@
 //! What each glyph stands for: a queen, a cross, or nothing but the name of its region.
 
-use super::{glyphs::Glyph, labels, likely};
+use super::{
+    glyphs::{self, Glyph},
+    labels, likely,
+};
 use crate::board::{Board, CellSet, House, Mark, Marks};
 
 /// More than this many times the rows, and more than [`MISTAKES`] above, no glyph is a queen.
@@ -54,7 +57,7 @@ fn pattern_to_open(board: &Board, meant: &mut [(&Glyph, Mark)]) {
 fn unsolved_to_open(board: &Board, meant: &mut [(&Glyph, Mark)]) {
     let all = board.region_of().len();
     let those = |is_one: &dyn Fn(&Glyph, Mark) -> bool| {
-        cells(board, meant.iter().filter(|it| is_one(it.0, it.1)).map(|it| it.0))
+        glyphs::cells(board.size(), meant.iter().filter(|it| is_one(it.0, it.1)).map(|it| it.0))
     };
     let queens = those(&|_, mark| mark == Mark::Queen);
     let clear = those(&|glyph, mark| {
@@ -69,13 +72,6 @@ fn unsolved_to_open(board: &Board, meant: &mut [(&Glyph, Mark)]) {
 /// Whether most queens attack another.
 fn attack_each_other(board: &Board, queens: &CellSet) -> bool {
     board.conflicts(queens).len() * 2 > queens.len()
-}
-
-/// All cells with these glyphs.
-fn cells<'a>(board: &Board, glyphs: impl IntoIterator<Item = &'a Glyph>) -> CellSet {
-    let mut cells = CellSet::empty(board.size());
-    glyphs.into_iter().for_each(|glyph| cells.extend(glyph.cells()));
-    cells
 }
 
 /// Whether strokes through cells are a part of something drawn over the board, or of the hatching of a region: some are
@@ -108,7 +104,7 @@ fn is_filling(board: &Board, glyph: &Glyph) -> bool {
 fn filled<'a>(board: &Board, glyphs: impl IntoIterator<Item = &'a Glyph>) -> Vec<bool> {
     /// The fewest cells of a region that tell.
     const CELLS: usize = 3;
-    let cells = cells(board, glyphs);
+    let cells = glyphs::cells(board.size(), glyphs);
     let regions = (0..board.size() as u8).map(|region| board.house(House::Region(region)));
     let seen = regions.filter(|own| own.meets(&cells));
     seen.map(|own| own.len() >= CELLS && own.iter().all(|cell| cells.contains(cell))).collect()
@@ -119,7 +115,7 @@ mod tests {
     use super::*;
     use crate::{
         board::Cell,
-        vision::marks::{drawings, glyphs, shape::Shape},
+        vision::marks::{drawings, shape::Shape},
     };
 
     const QUEENS: [(u8, u8); 4] = [(0, 1), (1, 3), (2, 0), (3, 2)];
