@@ -113,12 +113,16 @@ fn read_again(page: &Page<'_>, lattice: &Lattice, board: &Board, seen: &Seen) ->
     }
     let least = FEWEST.max(MORE * found).max((EXPLAINED * inked as f32).ceil() as usize);
     let is_sense = |it: &Marks| count(it) >= least && it.queens().len() <= board.size();
-    // Marks may lie in the corners of cells, …
+    // Marks may lie in the corners of cells, crosses alone or queens as well, …
     let corner = || {
         let part = off_centre::part(pixels, lattice, cells)?;
         let page = Page::of(pixels, lattice, cells, part);
-        Some(page.marks(board).marks)
-            .filter(|it| is_sense(it) && page.are_crosses(board, it.crosses()))
+        let mut all = page.marks(board).marks;
+        let is_sense = is_sense(&all) && page.are_crosses(board, all.crosses());
+        let is_free = |cell: &Cell| all.get(*cell) == Mark::Open;
+        let queens: Vec<Cell> = marks.queens().iter().filter(is_free).collect();
+        queens.into_iter().for_each(|queen| all.set(queen, Mark::Queen));
+        is_sense.then_some(all)
     };
     // … or have strokes thinner than points lie apart.
     corner()
@@ -477,6 +481,21 @@ mod tests {
         };
         assert_eq!(marked(&crossed), 6);
         assert_eq!(marked(&|i, j| i + j < 26), 0, "triangles");
+    }
+
+    #[test]
+    fn queens_in_the_middle_are_read_beside_crosses_in_corners() {
+        let cross = |i: u32, j: u32| {
+            (6..19).contains(&i) && (i.abs_diff(j) <= 1 || (i + j).abs_diff(24) <= 1)
+        };
+        let disc = |i: u32, j: u32| i.abs_diff(30).pow(2) + j.abs_diff(30).pow(2) <= 150;
+        let marks = read(60, |at, i, j| match at {
+            1 | 7 if disc(i, j) => 20,
+            1 | 7 | 10 => 230,
+            _ if cross(i, j) => 20,
+            _ => 230,
+        });
+        assert_eq!((marks.queens().len(), marks.crosses().len()), (2, 13));
     }
 
     #[test]

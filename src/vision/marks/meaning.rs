@@ -60,8 +60,9 @@ fn unsolved_to_open(board: &Board, meant: &mut [(&Glyph, Mark)]) {
         glyphs::cells(board.size(), meant.iter().filter(|it| is_one(it.0, it.1)).map(|it| it.0))
     };
     let queens = those(&|_, mark| mark == Mark::Queen);
-    let clear = those(&|glyph, mark| {
-        glyph.measures.is_surely_x() || mark == Mark::Cross && glyph.measures.is_surely_cross()
+    let clear = those(&|Glyph { measures, .. }, mark| {
+        let is_dot = measures.is_surely_cross() || measures.is_small_dot();
+        measures.is_surely_x() || mark == Mark::Cross && is_dot
     });
     let is_solved = || queens.len() * 2 >= board.size() && !attack_each_other(board, &queens);
     if those(&|_, _| true).len() == all && clear.len() * 2 <= all && !is_solved() {
@@ -298,11 +299,11 @@ mod tests {
         assert_eq!(all(&QUEENS, &drawings::t), (4, 12));
         assert_eq!(all(&QUEENS[..1], &drawings::t), (0, 0));
         assert_eq!(all(&QUEENS[..1], &drawings::x), (1, 15), "crosses beyond doubt");
-        assert_eq!(
-            all(&[(0, 0), (1, 1), (2, 2), (3, 3)], &drawings::t),
-            (0, 0),
-            "all attack one another"
-        );
+        let near = |at: i32| (6..9).contains(&at);
+        let small = |i: i32, j: i32| near(i) && near(j) || (i, j) == (7, 9);
+        let wrong = [(0, 0), (1, 1), (2, 2), (3, 3)];
+        assert_eq!(all(&wrong, &drawings::t), (0, 0), "all attack one another");
+        assert_eq!(all(&wrong, &small), (4, 12), "dots of few pixels");
     }
 
     #[test]

@@ -71,6 +71,11 @@ impl Measures {
         self.compact >= compact && self.aspect <= aspect
     }
 
+    /// Whether it looks like a dot of so few pixels that it is hardly a letter.
+    pub(super) fn is_small_dot(&self) -> bool {
+        self.extent <= FEW_PIXELS.1 && self.is_dot()
+    }
+
     /// Whether it looks like a disc of any size.
     pub(super) fn is_disc(&self) -> bool {
         self.compact >= ROUNDEST.0 && self.aspect <= ROUNDEST.1
