@@ -166,7 +166,8 @@ impl<'a> Dashes<'a> {
         let most = if self.are_dashed { BARE } else { WRITTEN };
         let is_shifted =
             || shift != 0.0 && self.lines.shown_at(wall, shift).is_some_and(|it| it.share > most);
-        share.is_some_and(|share| share <= most) && !is_shifted()
+        let is_faint = || !self.are_dashed && self.lines.is_faintly_there(wall);
+        share.is_some_and(|share| share <= most) && !is_shifted() && !is_faint()
     }
 
     /// At how many crossings they are hidden.
@@ -363,6 +364,23 @@ mod tests {
         }
         assert_eq!(said_of(&written, &BOARD, true), row, "with writing in it");
         assert_eq!(said_of(&drawn(0, [60; 3], 8, |_, _| false), &BOARD, true), None);
+    }
+
+    #[test]
+    fn whole_lines_fainter_than_dashes_are_not_missed() {
+        let said = |off: u8| {
+            let mut faint = drawn(0, [60; 3], 8, |_, y| y > 5.1);
+            for (x, y, pixel) in faint.enumerate_pixels_mut() {
+                let is_line =
+                    (FIRST..FIRST + 6 * CELL).contains(&x) && (x - FIRST).is_multiple_of(CELL);
+                if is_line && (FIRST + 5 * CELL + 4..FIRST + 6 * CELL).contains(&y) {
+                    *pixel = Rgb(pixel.0.map(|level| level - off));
+                }
+            }
+            said_of(&faint, &BOARD, true)
+        };
+        assert!(said(0).is_some());
+        assert_eq!(said(8), None);
     }
 
     #[test]

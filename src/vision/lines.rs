@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{
     grow::DASHED_CONTRAST,
-    lattice::{GOES_ON, Lattice, SAME_COLOUR, pitch},
+    lattice::{GOES_ON, Lattice, SAME_COLOUR, median, pitch},
     pixels::{Axis, PixelLine, Pixels, contrast},
     side::Side,
     walls::Wall,
@@ -114,6 +114,25 @@ impl Lines<'_> {
     pub(super) fn shown_at(&self, wall: &Wall, shift: f32) -> Option<Shown> {
         let (axis, at, [from, to]) = self.stretch(wall);
         self.shown(axis, at + shift, [from as f32, to as f32])
+    }
+
+    /// Whether there is a whole line between two cells, however faint: noise and writing differ from what is beside them
+    /// here and there, and not to one side only.
+    pub(super) fn is_faintly_there(&self, wall: &Wall) -> bool {
+        /// The least that most of it differs by in a channel, in levels of 255.
+        const FAINT: f32 = 4.0;
+        let (axis, at, [from, to]) = self.stretch(wall);
+        let differs = |place: usize, channel: usize| {
+            let all = (from..to).map(|k| {
+                let line = self.pixels.line(axis, k);
+                let [before, here, after] = [place - BESIDE, place, place + BESIDE]
+                    .map(|at| f32::from(line.rgb(at)[channel]));
+                here - (before + after) / 2.0
+            });
+            median(all.collect()).abs() >= FAINT
+        };
+        from < to
+            && self.places(axis, at).any(|place| (0..3).any(|channel| differs(place, channel)))
     }
 
     /// Across which axis the line between two cells lies, where, and from which pixel to which: clear of those that
