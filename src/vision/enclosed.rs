@@ -123,6 +123,22 @@ fn by_walls(
     groups.labels()
 }
 
+/// As many regions as rows that walls of any colours enclose, if each grid line parts two of them or hides clearly less of the
+/// cells than those that do.
+pub(super) fn by_closed_walls(cells: &Cells) -> Option<Vec<u8>> {
+    /// How much more the least of the walls hides than the most of the other grid lines.
+    const CLEAR: f32 = 1.25;
+    let mut all: Vec<f32> = cells.walls.iter().map(OF_ANY_COLOUR).collect();
+    all.sort_by(f32::total_cmp);
+    let thresholds = all.windows(2).filter(|pair| gap(pair) >= CLEAR).map(middle);
+    let mut readings = thresholds.map(|threshold| {
+        let (labels, count) = by_walls(cells, OF_ANY_COLOUR, threshold, &|_| 0.0);
+        let is_closed = |wall: &Wall| wall.parts(&labels) || OF_ANY_COLOUR(wall) < threshold;
+        (count == cells.size && cells.walls.iter().all(is_closed)).then_some(labels)
+    });
+    readings.find_map(|reading| reading)
+}
+
 /// Whether some grid lines are so much thicker than others that walls may be told from them: a look before
 /// anything is sorted.
 pub(super) fn has_walls(cells: &Cells, measure: fn(&Wall) -> f32) -> bool {
@@ -198,6 +214,25 @@ fn middle(pair: &[f32]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::vision::fixture::{BOARD, greys, letters};
+
+    #[test]
+    fn walls_without_a_gap_enclose_regions_of_any_colours() {
+        let truth = letters(&BOARD);
+        let closed = |off: &dyn Fn(&Wall) -> f32| {
+            let mut cells = greys(&BOARD);
+            let mass = |wall: &Wall| if wall.parts(&truth) { 2.0 } else { 1.0 };
+            cells.walls.iter_mut().for_each(|wall| wall.mass = mass(wall) + off(wall));
+            by_closed_walls(&cells)
+        };
+        let at = |place: (usize, usize), off: f32| {
+            move |wall: &Wall| if (wall.a, wall.b) == place { off } else { 0.0 }
+        };
+        assert_eq!(closed(&|_| 0.0), Some(truth.clone()));
+        assert_eq!(closed(&at((2, 3), 3.0)), Some(truth.clone()), "a thicker one");
+        assert_eq!(closed(&at((2, 3), -1.0)), None, "a gap");
+        assert_eq!(closed(&at((0, 1), 1.0)), None, "one within a region");
+    }
 
     #[test]
     fn walls_are_parted_from_dashes_as_well_as_these_from_gaps_between_them() {

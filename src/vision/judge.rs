@@ -5,6 +5,7 @@ use super::{
     error::Doubt,
     groups::Groups,
     lattice::{is_rectangle, neighbours},
+    regions::MIN_PATCHED_SIZE,
 };
 use crate::{
     board::{Board, Cell, CellSet, Marks},
@@ -24,8 +25,16 @@ const SMALL: usize = 5;
 /// So many queens with nothing but one region in line with them are hardly chance.
 const SEVERAL: usize = 2;
 
+/// What is only looked at where the readings themselves leave a doubt.
+pub(super) struct Further<'a> {
+    /// Whether a solution of a board is seen on it.
+    pub(super) is_solved: &'a dyn Fn(&Board) -> bool,
+    /// Which of some boards walls speak for wherever they differ, if one.
+    pub(super) walled: &'a dyn Fn(&[&Board]) -> Option<usize>,
+}
+
 /// The one board that the evidence supports. Of one with several solutions, one may be seen on it: then it
-/// `is_solved`, which says as much for regions as if it were the only one, but nothing for odd cells that were given to
+/// is solved, which says as much for regions as if it were the only one, but nothing for odd cells that were given to
 /// one region or another.
 ///
 /// # Errors
@@ -35,7 +44,7 @@ pub(super) fn choose(
     size: usize,
     cuts: Vec<Cut>,
     measured: Measured,
-    is_solved: &dyn Fn(&Board) -> bool,
+    further: &Further<'_>,
 ) -> Result<Board, Doubt> {
     let mut readings: Vec<(Board, Evidence, usize)> = Vec::new();
     for cut in cuts {
@@ -47,21 +56,22 @@ pub(super) fn choose(
                 && size >= MIN_LOOSE_SIZE
                 && !is_another_game(&board);
             let solutions = match solutions(&board) {
-                2 if may_be_solved && is_solved(&board) => 1,
+                2 if may_be_solved && (further.is_solved)(&board) => 1,
                 solutions => solutions,
             };
             readings.push((board, cut.evidence, solutions));
         }
     }
     let proper = readings.iter().filter(|(_, _, solutions)| *solutions == 1).count();
+    let is_sound = |(board, evidence, solutions): &(Board, Evidence, usize)| {
+        // A paint all over the board may count as a region where odd cells were set aside.
+        let is_weak = size <= SMALL || *evidence == Evidence::Patched;
+        let is_scrap = is_weak && is_scattered(board);
+        let is_stray = *evidence != Evidence::Both && !strays(board).is_empty();
+        *solutions == 1 && *evidence != Evidence::Rival && !is_scrap && !is_stray
+    };
     let chosen = match proper {
-        1 => readings.iter().position(|(board, evidence, solutions)| {
-            // A paint all over the board may count as a region where odd cells were set aside.
-            let is_weak = size <= SMALL || *evidence == Evidence::Patched;
-            let is_scrap = is_weak && is_scattered(board);
-            let is_stray = *evidence != Evidence::Both && !strays(board).is_empty();
-            *solutions == 1 && *evidence != Evidence::Rival && !is_scrap && !is_stray
-        }),
+        1 => readings.iter().position(is_sound),
         // A board with no or several solutions is only believed when nothing else could be meant.
         0 => {
             let alone = readings.len() == 1;
@@ -77,7 +87,12 @@ pub(super) fn choose(
                 }
             })
         }
-        _ => None,
+        _ => {
+            let of: Vec<usize> = (0..readings.len()).filter(|&at| readings[at].2 == 1).collect();
+            let boards: Vec<&Board> = of.iter().map(|&at| &readings[at].0).collect();
+            let walled = (further.walled)(&boards).map(|at| of[at]);
+            walled.filter(|&at| size >= MIN_PATCHED_SIZE && is_sound(&readings[at]))
+        }
     };
     match chosen {
         Some(chosen) => Ok(readings.swap_remove(chosen).0),
@@ -321,7 +336,8 @@ mod tests {
         let cut = |evidence| Cut { labels: map(&LARGE), evidence };
         let choose = |cuts: Vec<Cut>, is_solved: bool| {
             let measured = Measured { colours: 6, enclosed: None };
-            super::choose(6, cuts, measured, &|_| is_solved).is_ok()
+            let further = Further { is_solved: &|_| is_solved, walled: &|_| None };
+            super::choose(6, cuts, measured, &further).is_ok()
         };
         assert!(!choose(vec![cut(Evidence::Patches)], false));
         assert!(choose(vec![cut(Evidence::Patches)], true));

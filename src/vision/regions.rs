@@ -7,13 +7,14 @@ use super::{
     chequer,
     colour::ONE_COLOUR,
     cut::{Cut, Evidence, Measured, is_jigsaw},
-    enclosed::{self, MEASURES, OF_ANY_COLOUR},
+    enclosed::{self, MEASURES, OF_ANY_COLOUR, THICKNESS},
     groups::{Grouped, Groups, Tree},
     joined::{has_line_apart, joins_two},
-    lattice::MIN_SIZE,
+    lattice::{MIN_SIZE, median},
     odd, painted,
     walls::Wall,
 };
+use crate::board::Board;
 
 /// Colours farther apart are of two regions, however much farther all others are, in Oklab units.
 pub(super) const MOST_APART: f32 = 4.0 * ONE_COLOUR;
@@ -84,24 +85,51 @@ pub(super) fn cuts(cells: &Cells) -> (Vec<Cut>, Measured) {
 /// Whether as many colours as rows are told apart, and walls lie where two of them meet and nowhere else: regions, though
 /// their cells may lie anywhere.
 pub(super) fn are_walled_throughout(cells: &Cells) -> bool {
+    let by_colour = Tree::of(&cells.labs).cut(cells.size);
+    by_colour.gap.is_clear()
+        && by_colour.gap.within <= MOST_APART
+        && thick_from(cells, &|wall| Some(wall.parts(&by_colour.labels))).is_some()
+}
+
+/// From how thick on lines are walls, where they mostly lie between two regions and nowhere else, as far as is known which
+/// lines do; `None` if they don't, or aren't much thicker than others.
+fn thick_from(cells: &Cells, parts: &dyn Fn(&Wall) -> Option<bool>) -> Option<f32> {
     /// How many times as thick as other lines walls are at least, and by how many pixels.
     const THICKER: (f32, f32) = (1.25, 0.5);
-    /// The least share of the lines that are walls between two colours, or none within one.
+    /// The least share of the lines that are walls between two regions, or none within one.
     const AGREEING: f32 = 0.95;
-    let by_colour = Tree::of(&cells.labs).cut(cells.size);
-    if !by_colour.gap.is_clear() || by_colour.gap.within > MOST_APART {
-        return false;
-    }
-    let parts = |wall: &Wall| wall.parts(&by_colour.labels);
-    let usual = |are_walls: bool| cells.walls.usual_thickness(|wall| parts(wall) == are_walls);
-    let (Some(thin), Some(thick)) = (usual(false), usual(true)) else { return false };
-    let agrees = |wall: &&Wall| (wall.thickness > (thin + thick) / 2.0) == parts(wall);
-    let within = cells.walls.iter().filter(|wall| !parts(wall)).count();
-    let agreeing = cells.walls.iter().filter(agrees).count() as f32;
+    let usual = |are_walls| cells.walls.usual_thickness(|wall| parts(wall) == Some(are_walls));
+    let (thin, thick) = (usual(false)?, usual(true)?);
+    let least = (thin + thick) / 2.0;
+    let known = || cells.walls.iter().filter_map(|wall| Some((wall, parts(wall)?)));
+    let agreeing = known().filter(|&(wall, parts)| (wall.thickness > least) == parts).count();
     // Of a few, none may be thick by chance.
-    within >= cells.size
+    let are_many = known().filter(|&(_, parts)| !parts).count() >= cells.size;
+    let are_walls = are_many
         && thick > THICKER.0 * thin + THICKER.1
-        && agreeing >= AGREEING * cells.walls.iter().count() as f32
+        && agreeing as f32 >= AGREEING * known().count() as f32;
+    are_walls.then_some(least)
+}
+
+/// Which of some boards has walls between its regions and none within them wherever they differ, if walls lie so where they
+/// don't, and of each other board at least two lines say the contrary.
+pub(super) fn walled_one(cells: &Cells, boards: &[&Board]) -> Option<usize> {
+    const FEWEST: usize = 2;
+    let parts = |board: &Board, wall: &Wall| wall.parts(board.region_of());
+    let common = |wall: &Wall| {
+        let (first, others) = boards.split_first()?;
+        let parted = parts(first, wall);
+        others.iter().all(|board| parts(board, wall) == parted).then_some(parted)
+    };
+    let least = thick_from(cells, &common)?;
+    let wrong = |board: &&Board| {
+        let differing = cells.walls.iter().filter(|wall| common(wall).is_none());
+        differing.filter(|wall| (wall.thickness > least) != parts(board, wall)).count()
+    };
+    let wrong: Vec<usize> = boards.iter().map(wrong).collect();
+    let right = wrong.iter().position(|&wrong| wrong == 0)?;
+    let others = wrong.iter().enumerate().filter(|&(at, _)| at != right);
+    others.into_iter().all(|(_, &wrong)| wrong >= FEWEST).then_some(right)
 }
 
 /// What walls tell of cells with so many colours.
@@ -113,8 +141,10 @@ fn walled(cells: &Cells, tree: &Tree, colours: usize) -> Walled {
     let told = |measure: fn(&Wall) -> f32| enclosed::enclosed(cells, &one_colour, measure);
     let of_any_colour = iter::once_with(|| told(OF_ANY_COLOUR)).flatten();
     let of_any_colour = of_any_colour.filter(|(labels, _)| !parts_one_colour(cells, labels));
+    let by_thickness = MEASURES.into_iter().filter_map(told).map(|told| (told, THICKNESS));
+    let all = by_thickness.chain(of_any_colour.map(|told| (told, OF_ANY_COLOUR)));
     let mut walled = Walled::default();
-    for (labels, count) in MEASURES.into_iter().filter_map(told).chain(of_any_colour) {
+    for ((labels, count), measure) in all {
         let Walled { enclosed, patches, .. } = &mut walled;
         enclosed.get_or_insert(count);
         if count > size && count <= size + MOST_SPLIT {
@@ -131,7 +161,7 @@ fn walled(cells: &Cells, tree: &Tree, colours: usize) -> Walled {
             && !painted::has_queens_colour(cells, &labels)
             && (is_coloured(cells, &labels) || is_map(cells, tree, colours, &labels))
             && !patches.as_ref().is_some_and(|patches| walled_apart(cells, &labels, patches))
-            && !has_wall_inside(cells, &labels)
+            && !has_wall_inside(cells, &labels, measure)
         {
             return Walled { regions: Some(labels), enclosed: Some(count), ..walled };
         }
@@ -271,16 +301,26 @@ fn walled_apart(cells: &Cells, labels: &[u8], patches: &[u8]) -> bool {
 
 /// Whether some regions part neighbours of one colour.
 fn parts_one_colour(cells: &Cells, labels: &[u8]) -> bool {
-    let are_one = |wall: &Wall| cells.labs[wall.a].distance(cells.labs[wall.b]) < JUST_SEEN;
-    cells.walls.iter().any(|wall| wall.parts(labels) && are_one(wall))
+    share_of_one_colour(cells, labels) > 0.0
 }
 
-/// Whether a grid line as thick as most walls parts two colours within one region.
-fn has_wall_inside(cells: &Cells, labels: &[u8]) -> bool {
-    let usual = cells.walls.usual_thickness(|wall| wall.parts(labels));
-    let Some(usual) = usual else { return false };
+/// The share of the walls between regions on both sides of which cells have one colour.
+pub(super) fn share_of_one_colour(cells: &Cells, labels: &[u8]) -> f32 {
+    let are_one = |wall: &&Wall| cells.labs[wall.a].distance(cells.labs[wall.b]) < JUST_SEEN;
+    let walls = || cells.walls.iter().filter(|wall| wall.parts(labels));
+    walls().filter(are_one).count() as f32 / walls().count().max(1) as f32
+}
+
+/// Whether a grid line that is as much of a wall as most walls are parts two colours within one region.
+fn has_wall_inside(cells: &Cells, labels: &[u8], measure: fn(&Wall) -> f32) -> bool {
+    let walls = cells.walls.iter().filter(|wall| wall.parts(labels)).map(measure);
+    let walls: Vec<f32> = walls.collect();
+    if walls.is_empty() {
+        return false;
+    }
+    let usual = median(walls);
     let mut inner = cells.walls.iter().filter(|wall| !wall.parts(labels));
-    inner.any(|wall| !cells.is_within(wall) && wall.thickness >= usual)
+    inner.any(|wall| !cells.is_within(wall) && measure(wall) >= usual)
 }
 
 /// Readings of a board that is shaded in turns, as a chess board is; for when no other reading holds.
@@ -361,8 +401,27 @@ mod tests {
     use super::*;
     use crate::vision::{
         corners::Corners,
-        fixture::{BOARD, greys as cells, letters as labels, map, paints},
+        fixture::{BOARD, board_of, greys as cells, letters as labels, map, paints},
     };
+
+    #[test]
+    fn walls_tell_which_of_two_boards_is_meant_where_they_differ() {
+        let rows = ["ABBCC", "AAACC", "AAACC", "ADECC", "ADEEE"];
+        let boards = [rows, ["ABBCC", "AAACC", "ABACC", "ADECC", "ADEEE"]].map(|it| board_of(&it));
+        let one = |thickness: &dyn Fn(&Wall) -> f32| {
+            let mut cells = cells(&rows);
+            cells.walls.iter_mut().for_each(|wall| wall.thickness = thickness(wall));
+            walled_one(&cells, &boards.each_ref())
+        };
+        let walls = |of: &Board, wall: &Wall| if wall.parts(of.region_of()) { 3.0 } else { 1.0 };
+        let [first, second] = boards.each_ref();
+        assert_eq!(one(&|wall| walls(first, wall)), Some(0));
+        assert_eq!(one(&|wall| walls(second, wall)), Some(1));
+        assert_eq!(one(&|_| 1.0), None, "lines alike");
+        let is_beside = |wall: &Wall| (wall.a, wall.b) == (10, 11);
+        let ring = |wall: &Wall| if is_beside(wall) { 3.0 } else { walls(first, wall) };
+        assert_eq!(one(&ring), None, "for neither");
+    }
 
     #[test]
     fn several_marks_of_a_colour_of_the_board_are_no_part_of_its_region() {
@@ -395,6 +454,23 @@ mod tests {
         assert_eq!(walled[0].labels, truth);
         assert_eq!(evidence(&walled), [Evidence::Walls, Evidence::Rival]);
         assert_eq!(evidence(&cuts(&[0; 25])), [Evidence::Patches]);
+    }
+
+    #[test]
+    fn walls_of_other_colours_than_the_usual_one_enclose_cells_in_two_tones() {
+        let rows = ["ABBCC", "AAACC", "AAACC", "ADECC", "ADEEE"];
+        let truth = labels(&rows);
+        let cuts = |wall: f32| {
+            let mut cells = cells(&rows);
+            (0..25).step_by(3).for_each(|at| cells.labs[at].l -= 5.0);
+            cells.walls.iter_mut().for_each(|it| {
+                (it.thickness, it.mass) = (0.0, if it.parts(&truth) { wall } else { 1.0 });
+            });
+            super::cuts(&cells).0
+        };
+        let walled = Cut { labels: truth.clone(), evidence: Evidence::Walls };
+        assert!(cuts(3.0).contains(&walled));
+        assert!(!cuts(1.0).iter().any(|cut| cut.labels == truth), "no walls");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::{
     cut::{Cut, Evidence, Measured},
     dashed, dimmed,
     error::{Doubt, ReadError},
-    judge,
+    judge::{self, Further},
     lattice::{Lattice, MIN_SIZE},
     light::Light,
     marks,
@@ -228,6 +228,7 @@ impl<'a> Square<'a> {
             .or_else(|doubt| or_else(doubt, &|| recut.undimmed()))
             .or_else(|doubt| or_else(doubt, &|| recut.untoned()))
             .or_else(|doubt| or_else(doubt, &|| self.if_whole(&|| recut.unwashed())))
+            .or_else(|doubt| or_else(doubt, &|| recut.closed()))
             .or_else(|doubt| or_else(doubt, &|| recut.uncrowned()))
             .or_else(|doubt| or_else(doubt, &|| self.unchequered(even)))
             .or_else(|doubt| or_else(doubt, &|| lattice.outlined_cuts(picture, cells)))
@@ -265,7 +266,9 @@ impl<'a> Square<'a> {
     /// The board that is right of these cuts.
     fn choose(&self, cells: &Cells, cuts: Vec<Cut>, counts: Measured) -> Result<Board, Doubt> {
         let is_solved = |board: &Board| is_solved(self.picture, self.lattice, cells, board);
-        judge::choose(self.lattice.rows(), cuts, counts, &is_solved)
+        let walled = |boards: &[&Board]| regions::walled_one(cells, boards);
+        let further = Further { is_solved: &is_solved, walled: &walled };
+        judge::choose(self.lattice.rows(), cuts, counts, &further)
     }
 
     /// What walls in a frame enclose, whatever the colours; `None` if they enclose no regions.
@@ -341,7 +344,7 @@ mod tests {
         let lattice = squared(lines);
         let name = |col: u32, row: u32| BOARD[row as usize].as_bytes()[col as usize] - b'A';
         let pale = |name: u8| PAINTS[usize::from(name)].map(|part| 200 + part / 5);
-        let read = |wall: u32, tinted: &[(u32, u32)]| {
+        let read = |wall: u32, is_toned: &dyn Fn(u32, u32) -> bool, tinted: &[(u32, u32)]| {
             let image = RgbImage::from_fn(8 * CELL, 8 * CELL, |x, y| {
                 let cell = |at: u32| (at / CELL).checked_sub(1).filter(|&cell| cell < 6);
                 let (Some(col), Some(row)) = (cell(x), cell(y)) else {
@@ -357,6 +360,7 @@ mod tests {
                     Some(beside) => Rgb(PAINTS[usize::from(beside)].map(|part| part / 2 + 40)),
                     None if x % CELL == 0 || y % CELL == 0 => Rgb([225; 3]),
                     None if tinted.contains(&(row, col)) => Rgb(TINT),
+                    None if is_toned(row, col) => Rgb(pale(own).map(|part| part / 3 * 2)),
                     None => Rgb(pale(own)),
                 }
             });
@@ -366,9 +370,14 @@ mod tests {
         let board = Board::new(&regions).expect("six regions");
         // Two that attack each other.
         let tinted = [(1, 1), (1, 4)];
-        assert_eq!(read(3, &[]), Ok(board.clone()));
-        assert_eq!(read(3, &tinted), Ok(board));
-        assert!(read(0, &tinted).is_err(), "no walls");
+        let none = |_, _| false;
+        assert_eq!(read(3, &none, &[]), Ok(board.clone()));
+        assert_eq!(read(3, &none, &tinted), Ok(board.clone()));
+        assert!(read(0, &none, &tinted).is_err(), "no walls");
+        // With marks, in all cells of one region as well.
+        let toned = |row, col| (row + 2 * col) % 3 == 0 || name(col, row) == 2;
+        assert_eq!(read(3, &toned, &tinted), Ok(board));
+        assert!(read(0, &toned, &tinted).is_err(), "no walls");
     }
 
     #[test]
