@@ -165,6 +165,7 @@ pub(super) fn group(shapes: Vec<Shape>) -> (Vec<Glyph>, Vec<Cell>) {
             None => glyphs.push(Glyph::new(shape)),
         }
     }
+    unite_near(&mut glyphs);
     for glyph in &mut glyphs {
         let together = glyph.count() >= KNOWN
             && glyph.shapes.iter().filter(|shape| same_make(shape, &glyph.shapes[0])).count() * 2
@@ -176,6 +177,24 @@ pub(super) fn group(shapes: Vec<Shape>) -> (Vec<Glyph>, Vec<Cell>) {
     glyphs.retain(|glyph| glyph.count() > 0);
     glyphs.sort_by_key(|glyph| std::cmp::Reverse(glyph.count()));
     (glyphs, dropped)
+}
+
+/// Makes one of a glyph seen often and those whose measures are about its own: the points meet fine parts here and there.
+fn unite_near(glyphs: &mut Vec<Glyph>) {
+    let is_one = |a: &Glyph, b: &Glyph| {
+        a.count().max(b.count()) >= KNOWN && a.measures.are_near(&b.measures) && a.is_akin(b)
+    };
+    let mut at = 1;
+    while at < glyphs.len() {
+        match glyphs[..at].iter().position(|other| is_one(other, &glyphs[at])) {
+            Some(other) => {
+                let shapes = glyphs.remove(at).shapes;
+                glyphs[other].shapes.extend(shapes);
+                glyphs[other].measure();
+            }
+            None => at += 1,
+        }
+    }
 }
 
 /// Adds a mark that is faint to the glyph it is one of. Returns whether there is one.

@@ -114,6 +114,20 @@ impl Measures {
         x || dot
     }
 
+    /// Whether all are about those of another, as they are where points meet one glyph of fine parts a little beside where
+    /// they met it elsewhere.
+    pub(super) fn are_near(&self, other: &Measures) -> bool {
+        /// How far apart they may be.
+        const NEAR: f32 = 0.05;
+        let parts = |of: &Measures| {
+            [of.fill, of.symmetry, of.near, of.beside, of.compact, of.aspect, of.level]
+        };
+        let size = self.extent.max(other.extent);
+        let mut both = parts(self).into_iter().zip(parts(other));
+        (self.extent - other.extent).abs() <= NEAR * size
+            && both.all(|(a, b)| (a - b).abs() <= NEAR)
+    }
+
     pub(super) fn mean<'a>(all: impl Iterator<Item = &'a Measures>) -> Measures {
         let (mut sum, mut count) = (Measures::default(), 0.0f32);
         for one in all {
