@@ -1,5 +1,7 @@
 //! Sides on which the rest of a board is cut off: its lines, its regions or its marks go on there.
 
+use std::ops::Range;
+
 use super::{
     lattice::{GOES_ON, Lattice, SAME_COLOUR, is_blank, pitch},
     pixels::{Axis, PixelLine, Pixels, contrast},
@@ -14,6 +16,8 @@ const PAST: [f32; 3] = [0.16, 0.24, 0.32];
 const CLEAR: u8 = 16;
 /// So many pixels of the page between a board and what is beside it, and more than lies between tiles, part them.
 const PARTED: f32 = 4.0;
+/// The least share of its length on which it shows.
+const BARE: f32 = 0.9;
 /// Where between two grid lines writing past the outer line is looked for, as shares of the pitch.
 const BETWEEN: [f32; 3] = [0.35, 0.5, 0.65];
 /// Writing has edges there at more than this share of the grid lines at which it has some.
@@ -85,19 +89,27 @@ impl Lattice {
         !BETWEEN.iter().all(|&part| between(part) > AS_MANY * on_lines)
     }
 
-    /// Whether the page, as seen somewhere `beyond`, lies all along between a side and where `probe` looks for lines.
+    /// Whether the page, as seen somewhere `beyond`, lies all along between a side and where `probe` looks for lines, but for a
+    /// few scraps clear of those.
     fn is_parted(&self, side: Side, probe: &Probe<'_>, beyond: &PixelLine<'_>) -> bool {
         let Probe { pixels, threshold, axis: along, .. } = *probe;
         let across = self.lines(along);
         let inside = |at: f32| (at.max(0.0) as usize).min(beyond.length() - 1);
         let (first, end) = (inside(across[0]), inside(across[across.len() - 1]));
+        let reach = drift(pitch(across));
+        let lines: Vec<Range<usize>> = across[1..across.len() - 1]
+            .iter()
+            .map(|at| inside(at - reach)..inside(at + reach) + 1)
+            .collect();
         let quarters = across.windows(2).map(|cell| inside(0.75 * cell[0] + 0.25 * cell[1]));
         let seen: Vec<[u8; 3]> = quarters.map(|at| beyond.rgb(at)).collect();
         let is_page = |k: &usize| {
             let line = pixels.line(along, *k);
             let page = line.rgb(first);
+            let is_bare = |at: &usize| contrast(line.rgb(*at), page) <= threshold;
             seen.iter().any(|&rgb| contrast(rgb, page) <= SAME_COLOUR)
-                && (first..end).all(|at| contrast(line.rgb(at), page) <= threshold)
+                && lines.iter().all(|places| places.clone().all(|at| is_bare(&at)))
+                && (first..end).filter(is_bare).count() as f32 >= BARE * (end - first) as f32
         };
         let outer = self.outer(side) as usize;
         let to = probe.samples[0];
