@@ -146,7 +146,7 @@ impl Cells {
     /// Whether a cell has its colour in all its corners, and not all over.
     pub(super) fn reaches_corners(&self, cell: usize) -> bool {
         let own = self.colours[cell].rgb;
-        self.corners[cell].is_some_and(|corners| corners.are(own))
+        self.corners[cell].is_some_and(|corners| corners.are(own, self.is_clean))
     }
 
     /// The cells beside, above and below `cell`.

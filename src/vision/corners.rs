@@ -8,6 +8,8 @@ use super::{
 
 /// Levels from which two colours differ: more than noise leaves in the mean of some pixels.
 const DIFFER: f32 = 3.0;
+/// Levels from which they do beside a mark in a compressed picture.
+const NOISY: f32 = 5.0 * DIFFER;
 /// Levels from which the corners of a cell have another colour than the rest of it: the light may fall off across it.
 const UNEVEN: f32 = 2.0 * DIFFER;
 /// How much of a mark's shadow may lie on a corner, as a share of what lies around the mark.
@@ -64,9 +66,10 @@ impl Corners {
         Corners([colour; 4])
     }
 
-    /// Whether all have this colour.
-    pub(super) fn are(&self, colour: Levels) -> bool {
-        self.0.iter().all(|&corner| distance(corner, colour) < DIFFER)
+    /// Whether all have this colour, in a clean picture or another.
+    pub(super) fn are(&self, colour: Levels, is_clean: bool) -> bool {
+        let differ = if is_clean { DIFFER } else { NOISY };
+        self.0.iter().all(|&corner| distance(corner, colour) < differ)
     }
 
     /// The two most alike: a shadow may lie to one side.
