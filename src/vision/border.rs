@@ -72,7 +72,12 @@ impl Border {
 
     /// Whether it lies where lines of a lattice are, or would be.
     pub(super) fn is_on(&self, grid: &Grid<'_>) -> bool {
-        self.step(grid.lattice.lines(self.axis)[0], grid.pitch(self.axis)).is_some()
+        self.step_on(grid).is_some()
+    }
+
+    /// On which line of a lattice it lies, or would; `None` if on none.
+    pub(super) fn step_on(&self, grid: &Grid<'_>) -> Option<f32> {
+        self.step(grid.lattice.lines(self.axis)[0], grid.pitch(self.axis))
     }
 
     /// On which of the lines that begin with `first` it lies; `None` if on none.

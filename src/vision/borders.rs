@@ -35,6 +35,8 @@ const NEAR: [f32; 4] = [9.0, 16.0, 32.0, 64.0];
 /// The fewest borders beyond a lattice, and the least share of all beyond it, that lie on it if it is a part of
 /// a board.
 const FEWEST_ON: usize = 6;
+/// … and the fewest lines of it on which they are.
+const LINES_ON: usize = 3;
 const MOSTLY_ON: f32 = 0.75;
 /// Borders across the rows, or the columns, of pixels on a page that may hold a board: a board has
 /// some, and is lost among too many, which would take long to compare with one another.
@@ -279,14 +281,23 @@ fn whole(lattices: impl Iterator<Item = Lattice>, borders: &[Border]) -> Vec<Lat
 /// Whether most borders beyond a lattice lie on it, across both axes: then a region of one colour parts it from the rest.
 fn is_part(grid: &Grid<'_>, borders: &[Border]) -> bool {
     let beyond: Vec<&Border> = borders.iter().filter(|it| it.is_past(grid)).collect();
-    let on = |axis: Axis| {
-        beyond.iter().filter(|border| border.axis == axis && border.is_on(grid)).count()
+    // On which line each is that is on one.
+    let on = |axis: Axis| -> Vec<i32> {
+        let own = beyond.iter().filter(|border| border.axis == axis);
+        let mut lines: Vec<i32> =
+            own.filter_map(|border| Some(border.step_on(grid)? as i32)).collect();
+        lines.sort_unstable();
+        lines
     };
-    let (on_columns, on_rows) = (on(Axis::X), on(Axis::Y));
-    let all_on = on_columns + on_rows;
-    // A bar of colours has its steps along one axis, and its edge may lie on the lattice by chance.
-    let are_both = on_columns > 0 && on_rows > 0;
-    are_both && all_on >= FEWEST_ON && all_on as f32 >= MOSTLY_ON * beyond.len() as f32
+    let (mut columns, mut rows) = (on(Axis::X), on(Axis::Y));
+    let all_on = columns.len() + rows.len();
+    columns.dedup();
+    rows.dedup();
+    // A bar of colours has its steps along one axis, and its edge, in as many pieces as has steps, may lie on the lattice
+    // by chance.
+    let are_lines =
+        !columns.is_empty() && !rows.is_empty() && columns.len() + rows.len() >= LINES_ON;
+    are_lines && all_on >= FEWEST_ON && all_on as f32 >= MOSTLY_ON * beyond.len() as f32
 }
 
 /// Whether two lattices have the same cells, but for some pixels.
@@ -422,8 +433,11 @@ mod tests {
         let edge = (0..6).map(|step| Border::seen(Axis::X, 400.0, (cells(step), cells(step + 1))));
         let beyond: Vec<Border> = edge.collect();
         assert!(!is_part(&Grid::of(&lattice), &beyond));
+        let end = Border::seen(Axis::Y, 300.0, (350.0, 400.0));
+        let with_end = [&beyond[..], &[end]].concat();
+        assert!(!is_part(&Grid::of(&lattice), &with_end), "and its end");
         let below = Border::seen(Axis::Y, 200.0, (350.0, 400.0));
-        assert!(is_part(&Grid::of(&lattice), &[&beyond[..], &[below]].concat()));
+        assert!(is_part(&Grid::of(&lattice), &[&with_end[..], &[below]].concat()));
     }
 
     #[test]
