@@ -66,6 +66,8 @@ pub(super) struct Seen {
     pub(super) digits: Option<usize>,
     /// Whether some that were taken for queens are so thin or small that their form may not show.
     has_unclear: bool,
+    /// How many kinds of queens there are.
+    kinds: usize,
 }
 
 /// What is seen in the cells of a board.
@@ -117,12 +119,15 @@ fn read_again(page: &Page<'_>, lattice: &Lattice, board: &Board, seen: &Seen) ->
     let corner = || {
         let part = off_centre::part(pixels, lattice, cells)?;
         let page = Page::of(pixels, lattice, cells, part);
-        let mut all = page.marks(board).marks;
-        let is_sense = is_sense(&all) && page.are_crosses(board, all.crosses());
-        let is_free = |cell: &Cell| all.get(*cell) == Mark::Open;
-        let queens: Vec<Cell> = marks.queens().iter().filter(is_free).collect();
-        queens.into_iter().for_each(|queen| all.set(queen, Mark::Queen));
-        is_sense.then_some(all)
+        let crosses = page.marks(board).marks;
+        let is_sense = is_sense(&crosses) && page.are_crosses(board, crosses.crosses());
+        let mut all = crosses.clone();
+        // Of several kinds they are notes.
+        let queens = marks.queens().iter().filter(|_| seen.kinds == 1);
+        let free = queens.filter(|&cell| crosses.get(cell) == Mark::Open);
+        free.for_each(|queen| all.set(queen, Mark::Queen));
+        let is_one_each = all.queens().len() <= board.size();
+        is_sense.then_some(if is_one_each { all } else { crosses })
     };
     // … or have strokes thinner than points lie apart.
     corner()
@@ -275,7 +280,7 @@ impl<'a> Page<'a> {
         shapes.extend(more);
         if shapes.is_empty() {
             let marks = Marks::none(board.size());
-            return Seen { marks, inked, digits: None, has_unclear: false };
+            return Seen { marks, inked, digits: None, has_unclear: false, kinds: 0 };
         }
         let (mut glyphs, astray) = glyphs::group(shapes);
         // Where there is something in more cells it is noise.
@@ -303,10 +308,12 @@ impl<'a> Page<'a> {
         pointer::drop_pointer(&mut glyphs);
         glyphs::drop_strangers(&mut glyphs);
         let digits = digits::digits(board.size(), &glyphs);
+        glyphs::unite_near(&mut glyphs);
         let marks = meaning::marks(board, &glyphs);
         let is_queen = |glyph: &&Glyph| glyph.cells().any(|it| marks.get(it) == Mark::Queen);
-        let has_unclear = glyphs.iter().filter(is_queen).any(Glyph::is_unclear);
-        Seen { marks, inked, digits, has_unclear }
+        let queens = || glyphs.iter().filter(is_queen);
+        let (has_unclear, kinds) = (queens().any(Glyph::is_unclear), queens().count());
+        Seen { marks, inked, digits, has_unclear, kinds }
     }
 
     /// Whether there is a mark in one cell, by its place row by row.

@@ -71,6 +71,17 @@ impl Shape {
     /// Whether both fall on one another, middle on middle, but for what half a point at their
     /// outlines does.
     fn falls_on(&self, other: &Shape) -> bool {
+        let most = OUTLINE * (self.outline + other.outline) as f32 / 2.0;
+        self.falls_within(other, most)
+    }
+
+    /// Whether all of both falls on the other or beside it, however fine their parts are.
+    pub(super) fn falls_beside(&self, other: &Shape) -> bool {
+        self.falls_within(other, f32::INFINITY) && other.falls_within(self, f32::INFINITY)
+    }
+
+    /// Whether another falls on it or beside it, middle on middle, and so many points at most are only of one.
+    fn falls_within(&self, other: &Shape, most: f32) -> bool {
         let middle = |shape: &Shape| {
             let [left, top, right, bottom] = shape.area;
             ((left + right) as i32, (top + bottom) as i32)
@@ -79,7 +90,6 @@ impl Shape {
         let (right, down) = ((x - u).div_euclid(2), (y - v).div_euclid(2));
         // Half a point can't be moved: then either way will do.
         let (odd_x, odd_y) = ((x - u).rem_euclid(2), (y - v).rem_euclid(2));
-        let most = OUTLINE * (self.outline + other.outline) as f32 / 2.0;
         let wide = self.points.grown(self.side);
         (0..=odd_y).any(|dy| {
             (0..=odd_x).any(|dx| {

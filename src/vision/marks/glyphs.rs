@@ -165,7 +165,6 @@ pub(super) fn group(shapes: Vec<Shape>) -> (Vec<Glyph>, Vec<Cell>) {
             None => glyphs.push(Glyph::new(shape)),
         }
     }
-    unite_near(&mut glyphs);
     for glyph in &mut glyphs {
         let together = glyph.count() >= KNOWN
             && glyph.shapes.iter().filter(|shape| same_make(shape, &glyph.shapes[0])).count() * 2
@@ -180,9 +179,12 @@ pub(super) fn group(shapes: Vec<Shape>) -> (Vec<Glyph>, Vec<Cell>) {
 }
 
 /// Makes one of a glyph seen often and those whose measures are about its own: the points meet fine parts here and there.
-fn unite_near(glyphs: &mut Vec<Glyph>) {
+pub(super) fn unite_near(glyphs: &mut Vec<Glyph>) {
     let is_one = |a: &Glyph, b: &Glyph| {
-        a.count().max(b.count()) >= KNOWN && a.measures.are_near(&b.measures) && a.is_akin(b)
+        a.count().max(b.count()) >= KNOWN
+            && a.measures.are_near(&b.measures)
+            && a.is_akin(b)
+            && a.shapes[0].falls_beside(&b.shapes[0])
     };
     let mut at = 1;
     while at < glyphs.len() {

@@ -60,8 +60,11 @@ fn unsolved_to_open(board: &Board, meant: &mut [(&Glyph, Mark)]) {
         glyphs::cells(board.size(), meant.iter().filter(|it| is_one(it.0, it.1)).map(|it| it.0))
     };
     let queens = those(&|_, mark| mark == Mark::Queen);
+    // Beside labels, there are dots of a pattern.
+    let kinds = meant.iter().filter(|it| it.1 == Mark::Queen).count();
+    let has_queens = kinds <= 1 && queens.len() <= board.size();
     let clear = those(&|Glyph { measures, .. }, mark| {
-        let is_dot = measures.is_surely_cross() || measures.is_small_dot();
+        let is_dot = measures.is_surely_cross() || has_queens && measures.is_small_dot();
         measures.is_surely_x() || mark == Mark::Cross && is_dot
     });
     let is_solved = || queens.len() * 2 >= board.size() && !attack_each_other(board, &queens);
