@@ -116,23 +116,31 @@ impl Lines<'_> {
         self.shown(axis, at + shift, [from as f32, to as f32])
     }
 
-    /// Whether there is a whole line between two cells, however faint: noise and writing differ from what is beside them
-    /// here and there, and not to one side only.
-    pub(super) fn is_faintly_there(&self, wall: &Wall) -> bool {
-        /// The least that most of it differs by in a channel, in levels of 255.
-        const FAINT: f32 = 4.0;
+    /// How much of the light beside it a whole line between two cells takes away, as a share; less than nothing if it adds some,
+    /// of what is missing to white. It is what most of its length does: noise and writing do so here and there. `None` if the
+    /// light on one side of it changes by much of that, as in a shadow.
+    pub(super) fn depth(&self, wall: &Wall) -> Option<f32> {
+        /// How much of it at most.
+        const EVEN: f32 = 0.3;
         let (axis, at, [from, to]) = self.stretch(wall);
-        let differs = |place: usize, channel: usize| {
-            let all = (from..to).map(|k| {
-                let line = self.pixels.line(axis, k);
-                let [before, here, after] = [place - BESIDE, place, place + BESIDE]
-                    .map(|at| f32::from(line.rgb(at)[channel]));
-                here - (before + after) / 2.0
-            });
-            median(all.collect()).abs() >= FAINT
+        let light = |place: usize| {
+            let all = (from..to).map(|k| luma(self.pixels.line(axis, k).rgb(place)));
+            median(all.collect())
         };
-        from < to
-            && self.places(axis, at).any(|place| (0..3).any(|channel| differs(place, channel)))
+        let across = |place: usize| [place - BESIDE, place + BESIDE].map(light);
+        let deepest = self.places(axis, at).map(|place| {
+            let [before, after] = across(place);
+            (place, f32::midpoint(before, after), light(place))
+        });
+        let off = |it: &(usize, f32, f32)| (it.1 - it.2).abs();
+        let found = deepest.max_by(|a, b| off(a).total_cmp(&off(b))).filter(|_| from < to)?;
+        let (place, beside, here) = found;
+        let near = [place - BESIDE + 1, place + BESIDE - 1].map(light);
+        let far = across(place);
+        let changes = [near[0] - far[0], near[1] - far[1], far[0] - far[1]];
+        let is_even = changes.iter().all(|change| change.abs() <= EVEN * off(&found));
+        let most = if here < beside { beside } else { 255.0 - beside };
+        is_even.then(|| (beside - here) / most.max(1.0))
     }
 
     /// Across which axis the line between two cells lies, where, and from which pixel to which: clear of those that
@@ -178,4 +186,9 @@ fn contrast_at(line: &PixelLine<'_>, at: usize) -> Option<u8> {
     let [before, here, after] = [at - BESIDE, at, at + BESIDE].map(|at| line.rgb(at));
     let is_between = contrast(before, after) <= SAME_COLOUR;
     is_between.then(|| contrast(here, before).min(contrast(here, after)))
+}
+
+/// How light a colour is, in levels of 255 (Rec. 601 luma): compression keeps that of thin lines, and not their hue.
+fn luma([r, g, b]: [u8; 3]) -> f32 {
+    0.299 * f32::from(r) + 0.587 * f32::from(g) + 0.114 * f32::from(b)
 }
