@@ -1,5 +1,8 @@
 //! Ways to cut the cells of a lattice into regions, and what speaks for each.
 
+/// The fewest rows of a board with odd cells: on smaller ones half of all guesses have one solution.
+pub(super) const MIN_PATCHED_SIZE: usize = 6;
+
 /// A way to cut the cells into regions.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Cut {

@@ -124,19 +124,20 @@ fn by_walls(
 }
 
 /// As many regions as rows that walls of any colours enclose, if each grid line parts two of them or hides clearly less of the
-/// cells than those that do.
+/// cells than those that do. `None` if there are none, or if those of other walls are such as well.
 pub(super) fn by_closed_walls(cells: &Cells) -> Option<Vec<u8>> {
     /// How much more the least of the walls hides than the most of the other grid lines.
-    const CLEAR: f32 = 1.25;
+    const CLEAR: f32 = 1.3;
     let mut all: Vec<f32> = cells.walls.iter().map(OF_ANY_COLOUR).collect();
     all.sort_by(f32::total_cmp);
     let thresholds = all.windows(2).filter(|pair| gap(pair) >= CLEAR).map(middle);
-    let mut readings = thresholds.map(|threshold| {
+    let mut readings = thresholds.filter_map(|threshold| {
         let (labels, count) = by_walls(cells, OF_ANY_COLOUR, threshold, &|_| 0.0);
         let is_closed = |wall: &Wall| wall.parts(&labels) || OF_ANY_COLOUR(wall) < threshold;
         (count == cells.size && cells.walls.iter().all(is_closed)).then_some(labels)
     });
-    readings.find_map(|reading| reading)
+    let reading = readings.next()?;
+    readings.all(|other| other == reading).then_some(reading)
 }
 
 /// Whether some grid lines are so much thicker than others that walls may be told from them: a look before

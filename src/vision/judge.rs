@@ -1,11 +1,10 @@
 //! Which of several readings is right: the one seam to `solve`.
 
 use super::{
-    cut::{Cut, Evidence, Measured, is_jigsaw},
+    cut::{Cut, Evidence, MIN_PATCHED_SIZE, Measured, is_jigsaw},
     error::Doubt,
     groups::Groups,
     lattice::{is_rectangle, neighbours},
-    regions::MIN_PATCHED_SIZE,
 };
 use crate::{
     board::{Board, Cell, CellSet, Marks},
@@ -25,11 +24,11 @@ const SMALL: usize = 5;
 /// So many queens with nothing but one region in line with them are hardly chance.
 const SEVERAL: usize = 2;
 
-/// What is only looked at where the readings themselves leave a doubt.
+/// What takes a closer look at the picture.
 pub(super) struct Further<'a> {
-    /// Whether a solution of a board is seen on it.
+    /// Whether a solution of a board with several is seen on it.
     pub(super) is_solved: &'a dyn Fn(&Board) -> bool,
-    /// Which of some boards walls speak for wherever they differ, if one.
+    /// Which of some boards with exactly one solution walls speak for wherever they differ, if one.
     pub(super) walled: &'a dyn Fn(&[&Board]) -> Option<usize>,
 }
 
@@ -87,12 +86,15 @@ pub(super) fn choose(
                 }
             })
         }
-        _ => {
+        // Where colours are uneven, walls may tell: but a ring around a cell and what hides a wall are two lines as well.
+        _ if size >= MIN_PATCHED_SIZE => {
             let of: Vec<usize> = (0..readings.len()).filter(|&at| readings[at].2 == 1).collect();
+            let are_uneven = of.iter().all(|&at| readings[at].1 <= Evidence::Patches);
             let boards: Vec<&Board> = of.iter().map(|&at| &readings[at].0).collect();
-            let walled = (further.walled)(&boards).map(|at| of[at]);
-            walled.filter(|&at| size >= MIN_PATCHED_SIZE && is_sound(&readings[at]))
+            let walled = if are_uneven { (further.walled)(&boards) } else { None };
+            walled.map(|at| of[at]).filter(|&at| is_sound(&readings[at]))
         }
+        _ => None,
     };
     match chosen {
         Some(chosen) => Ok(readings.swap_remove(chosen).0),

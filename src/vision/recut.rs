@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 
 use super::{
     cells::Cells,
-    cut::{Cut, Evidence, Measured},
+    cut::{Cut, Evidence, MIN_PATCHED_SIZE, Measured},
     dimmed,
     enclosed::{self, THICKNESS},
     fenced::fenced,
@@ -16,7 +16,7 @@ use super::{
     lattice::median,
     odd, painted,
     pixels::Pixels,
-    regions::{MIN_PATCHED_SIZE, MOST_APART, add, has_mark_region, share_of_one_colour},
+    regions::{MOST_APART, add, has_mark_region, share_of_one_colour},
     shadowed,
     tint::{self, EVEN},
     toned, washed,

@@ -6,13 +6,13 @@ use super::{
     cells::Cells,
     chequer,
     colour::ONE_COLOUR,
-    cut::{Cut, Evidence, Measured, is_jigsaw},
+    cut::{Cut, Evidence, MIN_PATCHED_SIZE, Measured, is_jigsaw},
     enclosed::{self, MEASURES, OF_ANY_COLOUR, THICKNESS},
     groups::{Grouped, Groups, Tree},
     joined::{has_line_apart, joins_two},
     lattice::{MIN_SIZE, median},
     odd, painted,
-    walls::Wall,
+    walls::{LINE, Wall},
 };
 use crate::board::Board;
 
@@ -28,8 +28,6 @@ const MIN_PATCH_COLOURS: f32 = 0.6;
 /// … or the fewest colours, where they are plain and the patches aren't all of one size: four are enough for any map,
 /// three for most, and two make a chess board.
 const MIN_MAP_COLOURS: usize = 3;
-/// The fewest rows of a board with odd cells: on smaller ones half of all guesses have one solution.
-pub(super) const MIN_PATCHED_SIZE: usize = 6;
 /// Up to so many more patches than rows, walls are believed where they part cells of one colour; more
 /// are rather grid lines taken for walls.
 const MOST_SPLIT: usize = 2;
@@ -141,10 +139,11 @@ fn walled(cells: &Cells, tree: &Tree, colours: usize) -> Walled {
     let told = |measure: fn(&Wall) -> f32| enclosed::enclosed(cells, &one_colour, measure);
     let of_any_colour = iter::once_with(|| told(OF_ANY_COLOUR)).flatten();
     let of_any_colour = of_any_colour.filter(|(labels, _)| !parts_one_colour(cells, labels));
-    let by_thickness = MEASURES.into_iter().filter_map(told).map(|told| (told, THICKNESS));
-    let all = by_thickness.chain(of_any_colour.map(|told| (told, OF_ANY_COLOUR)));
+    let (thickness, both): (&[fn(&Wall) -> f32], _) = (&[THICKNESS], &[THICKNESS, OF_ANY_COLOUR]);
+    let by_thickness = MEASURES.into_iter().filter_map(told).map(|told| (told, thickness));
+    let all = by_thickness.chain(of_any_colour.map(|told| (told, &both[..])));
     let mut walled = Walled::default();
-    for ((labels, count), measure) in all {
+    for ((labels, count), measures) in all {
         let Walled { enclosed, patches, .. } = &mut walled;
         enclosed.get_or_insert(count);
         if count > size && count <= size + MOST_SPLIT {
@@ -161,7 +160,7 @@ fn walled(cells: &Cells, tree: &Tree, colours: usize) -> Walled {
             && !painted::has_queens_colour(cells, &labels)
             && (is_coloured(cells, &labels) || is_map(cells, tree, colours, &labels))
             && !patches.as_ref().is_some_and(|patches| walled_apart(cells, &labels, patches))
-            && !has_wall_inside(cells, &labels, measure)
+            && !has_wall_inside(cells, &labels, measures)
         {
             return Walled { regions: Some(labels), enclosed: Some(count), ..walled };
         }
@@ -311,16 +310,17 @@ pub(super) fn share_of_one_colour(cells: &Cells, labels: &[u8]) -> f32 {
     walls().filter(are_one).count() as f32 / walls().count().max(1) as f32
 }
 
-/// Whether a grid line that is as much of a wall as most walls are parts two colours within one region.
-fn has_wall_inside(cells: &Cells, labels: &[u8], measure: fn(&Wall) -> f32) -> bool {
-    let walls = cells.walls.iter().filter(|wall| wall.parts(labels)).map(measure);
-    let walls: Vec<f32> = walls.collect();
-    if walls.is_empty() {
-        return false;
-    }
-    let usual = median(walls);
-    let mut inner = cells.walls.iter().filter(|wall| !wall.parts(labels));
-    inner.any(|wall| !cells.is_within(wall) && measure(wall) >= usual)
+/// Whether a grid line that is as much of a wall as most walls are, by one of these measures, parts two colours within one
+/// region.
+fn has_wall_inside(cells: &Cells, labels: &[u8], measures: &[fn(&Wall) -> f32]) -> bool {
+    let is_inside = |measure: &fn(&Wall) -> f32| {
+        let walls = cells.walls.iter().filter(|wall| wall.parts(labels));
+        let usual = median(walls.map(measure).collect());
+        let mut inner = cells.walls.iter().filter(|wall| !wall.parts(labels));
+        // Where no wall has the colour of the others, that measures nothing.
+        usual >= LINE && inner.any(|wall| !cells.is_within(wall) && measure(wall) >= usual)
+    };
+    measures.iter().any(is_inside)
 }
 
 /// Readings of a board that is shaded in turns, as a chess board is; for when no other reading holds.

@@ -6,7 +6,7 @@ use super::{
     bled,
     cells::{ALIKE, Cells},
     cover,
-    cut::{Cut, Evidence, Measured},
+    cut::{Cut, Evidence, MIN_PATCHED_SIZE, Measured},
     dashed, dimmed,
     error::{Doubt, ReadError},
     judge::{self, Further},
@@ -15,8 +15,7 @@ use super::{
     marks,
     pixels::Pixels,
     recut::{Recut, as_patched},
-    regions::{self, MIN_PATCHED_SIZE},
-    rims,
+    regions, rims,
     side::Side,
     toned,
 };
@@ -228,10 +227,10 @@ impl<'a> Square<'a> {
             .or_else(|doubt| or_else(doubt, &|| recut.undimmed()))
             .or_else(|doubt| or_else(doubt, &|| recut.untoned()))
             .or_else(|doubt| or_else(doubt, &|| self.if_whole(&|| recut.unwashed())))
-            .or_else(|doubt| or_else(doubt, &|| recut.closed()))
             .or_else(|doubt| or_else(doubt, &|| recut.uncrowned()))
             .or_else(|doubt| or_else(doubt, &|| self.unchequered(even)))
             .or_else(|doubt| or_else(doubt, &|| lattice.outlined_cuts(picture, cells)))
+            .or_else(|doubt| or_else(doubt, &|| recut.closed()))
     }
 
     /// The board with exactly one solution whose colours show around its marks.
