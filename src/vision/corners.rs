@@ -298,6 +298,17 @@ mod tests {
     }
 
     #[test]
+    fn corners_are_less_even_in_a_compressed_picture() {
+        let are = |off: f32, is_clean| {
+            let mut corners = Corners([RED; 4]);
+            corners.0[1][2] += off;
+            corners.are(RED, is_clean)
+        };
+        assert_eq!([1.0, 10.0].map(|off| are(off, true)), [true, false]);
+        assert_eq!([10.0, 20.0].map(|off| are(off, false)), [true, false]);
+    }
+
+    #[test]
     fn corners_that_strokes_reach_into_tell_nothing() {
         let corners = |reach: u32| {
             let image = image::RgbImage::from_fn(30, 30, |x, y| {

@@ -313,8 +313,11 @@ mod tests {
         const SIDE: u32 = 40;
         let lines: Vec<f32> = (1..=7).map(|line| (line * SIDE) as f32 + 0.5).collect();
         let lattice = squared(lines);
-        let side = |gap: u32| {
+        let side = |gap: u32, scrap: std::ops::Range<u32>| {
             let image = RgbImage::from_fn(8 * SIDE, 8 * SIDE, |x, y| {
+                if y < SIDE && y + 6 >= SIDE && scrap.contains(&x) {
+                    return Rgb([200, 60, 120]);
+                }
                 let on_board = |at: u32| (SIDE..=7 * SIDE).contains(&at);
                 let is_line = on_board(x) && on_board(y) && (x % SIDE == 0 || y % SIDE == 0);
                 // All their sides are where lines of the board are.
@@ -323,9 +326,12 @@ mod tests {
             });
             lattice.cut_off_side(Pixels::from(&image), &[])
         };
-        assert_eq!(side(0), Some(Side::Top));
-        assert_eq!(side(3), Some(Side::Top), "hardly a gap");
-        assert_eq!(side(6), None);
+        assert_eq!(side(0, 0..0), Some(Side::Top));
+        assert_eq!(side(3, 0..0), Some(Side::Top), "hardly a gap");
+        assert_eq!(side(6, 0..0), None);
+        assert_eq!(side(6, 52..68), None, "with a scrap of something in it");
+        assert_eq!(side(6, 72..88), Some(Side::Top), "where a line may go on");
+        assert_eq!(side(6, 52..108), Some(Side::Top), "with more");
     }
 
     #[test]

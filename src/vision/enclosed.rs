@@ -5,12 +5,15 @@
 
 use super::{cells::Cells, groups::Groups, lattice::median, walls::Wall};
 
+/// How much of a wall a grid line is.
+pub(super) type Measure = fn(&Wall) -> f32;
+
 /// What tells walls from other grid lines, tried in turn: how thick they are, …
-pub(super) const MEASURES: [fn(&Wall) -> f32; 2] = [THICKNESS, |wall| wall.excess];
-pub(super) const THICKNESS: fn(&Wall) -> f32 = |wall| wall.thickness;
+pub(super) const MEASURES: [Measure; 2] = [THICKNESS, |wall| wall.excess];
+pub(super) const THICKNESS: Measure = |wall| wall.thickness;
 /// … and how much they hide of the cells, whatever colours they have: some lines of pixels hide more than others, so that
 /// walls told by that part no cells of one colour.
-pub(super) const OF_ANY_COLOUR: fn(&Wall) -> f32 = |wall| wall.mass;
+pub(super) const OF_ANY_COLOUR: Measure = |wall| wall.mass;
 
 /// The share of walls on the wrong side of the threshold up to which walls tell regions apart.
 const MAX_STRAY: f32 = 0.12;
@@ -35,7 +38,7 @@ const TWIN_WALL: f32 = 0.6;
 pub(super) fn enclosed(
     cells: &Cells,
     colours: &[u8],
-    measure: fn(&Wall) -> f32,
+    measure: Measure,
 ) -> Option<(Vec<u8>, usize)> {
     let is_one = |wall: &Wall| !wall.parts(colours);
     let (mut thin, mut thick) = (Vec::new(), Vec::new());
@@ -70,7 +73,7 @@ fn without_rings((patches, count): (Vec<u8>, usize)) -> (Vec<u8>, usize) {
 /// may be farther from one another than from walls.
 pub(super) fn by_walls_alone(
     cells: &Cells,
-    measure: fn(&Wall) -> f32,
+    measure: Measure,
 ) -> impl Iterator<Item = (Vec<u8>, usize)> {
     natural_thresholds(cells, measure)
         .into_iter()
@@ -79,11 +82,7 @@ pub(super) fn by_walls_alone(
 
 /// The patches that walls from a threshold on enclose. Where that is one too many, a ring in a cell, which is selected, is
 /// taken for no wall.
-fn by_walls_less_ring(
-    cells: &Cells,
-    measure: fn(&Wall) -> f32,
-    threshold: f32,
-) -> (Vec<u8>, usize) {
+fn by_walls_less_ring(cells: &Cells, measure: Measure, threshold: f32) -> (Vec<u8>, usize) {
     let (labels, count) = by_walls(cells, measure, threshold, &|_| 0.0);
     if count != cells.size + 1 {
         return without_rings((labels, count));
@@ -110,7 +109,7 @@ pub(super) fn by_all_walls(cells: &Cells) -> Option<(Vec<u8>, usize)> {
 /// The patches that walls from a threshold on enclose, less the `ring` in a cell beside.
 fn by_walls(
     cells: &Cells,
-    measure: fn(&Wall) -> f32,
+    measure: Measure,
     threshold: f32,
     ring: &dyn Fn(usize) -> f32,
 ) -> (Vec<u8>, usize) {
@@ -142,7 +141,7 @@ pub(super) fn by_closed_walls(cells: &Cells) -> Option<Vec<u8>> {
 
 /// Whether some grid lines are so much thicker than others that walls may be told from them: a look before
 /// anything is sorted.
-pub(super) fn has_walls(cells: &Cells, measure: fn(&Wall) -> f32) -> bool {
+pub(super) fn has_walls(cells: &Cells, measure: Measure) -> bool {
     let all = || cells.walls.iter().map(measure);
     let (least, most) = (all().fold(f32::INFINITY, f32::min), all().fold(0.0, f32::max));
     most >= least * WALL_RATIO + MIN_WALL || gap(&[least, most]) >= WIDE
@@ -183,12 +182,12 @@ fn widest_gap(walls: &mut [f32]) -> Option<f32> {
 }
 
 /// What parts walls from other grid lines where nothing else tells them apart.
-fn natural_threshold(cells: &Cells, measure: fn(&Wall) -> f32) -> Option<f32> {
+fn natural_threshold(cells: &Cells, measure: Measure) -> Option<f32> {
     natural_thresholds(cells, measure).first().copied()
 }
 
 /// The same, and what may part them as well, the likelier first.
-fn natural_thresholds(cells: &Cells, measure: fn(&Wall) -> f32) -> Vec<f32> {
+fn natural_thresholds(cells: &Cells, measure: Measure) -> Vec<f32> {
     wide_gaps(cells.walls.iter().map(measure).collect())
 }
 

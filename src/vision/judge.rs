@@ -350,6 +350,23 @@ mod tests {
     }
 
     #[test]
+    fn walls_decide_between_uneven_colours_and_no_others() {
+        let other = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEFBF", "AAEFFF"];
+        let chosen = |evidence: Evidence, walled: Option<usize>| {
+            let cut = |rows: &[&str], evidence| Cut { labels: map(rows), evidence };
+            let cuts = vec![cut(&BOARD, Evidence::Patches), cut(&other, evidence)];
+            let measured = Measured { colours: 6, enclosed: None };
+            let further = Further { is_solved: &|_| false, walled: &|_| walled };
+            super::choose(6, cuts, measured, &further).ok()
+        };
+        assert!([&BOARD, &other].iter().all(|rows| is_proper(&board_of(*rows))));
+        assert_eq!(chosen(Evidence::Patches, Some(1)), Some(board_of(&other)));
+        assert_eq!(chosen(Evidence::Patches, None), None);
+        assert_eq!(chosen(Evidence::Colours, Some(0)), None, "against even colours");
+        assert_eq!(chosen(Evidence::Rival, Some(1)), None, "for what is hardly believed");
+    }
+
+    #[test]
     fn a_doubt_counts_one_and_several() {
         let doubt = |colours, walled| {
             let doubt = Doubt { size: 6, colours, walled, readings: 0, cells: Vec::new() };

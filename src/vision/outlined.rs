@@ -11,12 +11,12 @@ use super::{
     cells::{self, Cells},
     colour::{ONE_COLOUR, difference},
     cut::{Cut, Evidence, is_jigsaw},
-    enclosed::{self, MEASURES},
+    enclosed::{self, MEASURES, Measure},
     groups::Tree,
     lattice::{Lattice, median},
     pixels::Pixels,
     side::Side,
-    walls::{self, Wall},
+    walls,
 };
 
 /// The fewest rows of such a board. As many regions as rows that grow from random cells have one solution in one of 6
@@ -45,7 +45,7 @@ impl Lattice {
     /// The regions that walls enclose where cells have hardly any colours; empty where walls can't be told from other
     /// grid lines, where there is no whole frame, and where they may be those of another game.
     pub(super) fn outlined_cuts(&self, pixels: Pixels<'_>, cells: &Cells) -> Vec<Cut> {
-        let told = |measure: &fn(&Wall) -> f32| {
+        let told = |measure: &Measure| {
             let all = enclosed::by_walls_alone(cells, *measure).enumerate();
             let mut found = all.filter(|(_, (_, count))| *count == cells.size);
             let first = found.next()?;

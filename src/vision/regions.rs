@@ -7,7 +7,7 @@ use super::{
     chequer,
     colour::ONE_COLOUR,
     cut::{Cut, Evidence, MIN_PATCHED_SIZE, Measured, is_jigsaw},
-    enclosed::{self, MEASURES, OF_ANY_COLOUR, THICKNESS},
+    enclosed::{self, MEASURES, Measure, OF_ANY_COLOUR, THICKNESS},
     groups::{Grouped, Groups, Tree},
     joined::{has_line_apart, joins_two},
     lattice::{MIN_SIZE, median},
@@ -132,16 +132,17 @@ pub(super) fn walled_one(cells: &Cells, boards: &[&Board]) -> Option<usize> {
 
 /// What walls tell of cells with so many colours.
 fn walled(cells: &Cells, tree: &Tree, colours: usize) -> Walled {
+    /// What tells of walls within regions, the second of those whose walls have any colours.
+    const BOTH: [Measure; 2] = [THICKNESS, OF_ANY_COLOUR];
     let size = cells.size;
     // A single cell that is lit, or two, hide how the others differ.
     let learnt = if colours * 2 < size { size } else { colours };
     let one_colour = tree.cut(learnt).labels;
-    let told = |measure: fn(&Wall) -> f32| enclosed::enclosed(cells, &one_colour, measure);
+    let told = |measure: Measure| enclosed::enclosed(cells, &one_colour, measure);
     let of_any_colour = iter::once_with(|| told(OF_ANY_COLOUR)).flatten();
     let of_any_colour = of_any_colour.filter(|(labels, _)| !parts_one_colour(cells, labels));
-    let (thickness, both): (&[fn(&Wall) -> f32], _) = (&[THICKNESS], &[THICKNESS, OF_ANY_COLOUR]);
-    let by_thickness = MEASURES.into_iter().filter_map(told).map(|told| (told, thickness));
-    let all = by_thickness.chain(of_any_colour.map(|told| (told, &both[..])));
+    let by_thickness = MEASURES.into_iter().filter_map(told).map(|told| (told, &BOTH[..1]));
+    let all = by_thickness.chain(of_any_colour.map(|told| (told, &BOTH[..])));
     let mut walled = Walled::default();
     for ((labels, count), measures) in all {
         let Walled { enclosed, patches, .. } = &mut walled;
@@ -312,8 +313,8 @@ pub(super) fn share_of_one_colour(cells: &Cells, labels: &[u8]) -> f32 {
 
 /// Whether a grid line that is as much of a wall as most walls are, by one of these measures, parts two colours within one
 /// region.
-fn has_wall_inside(cells: &Cells, labels: &[u8], measures: &[fn(&Wall) -> f32]) -> bool {
-    let is_inside = |measure: &fn(&Wall) -> f32| {
+fn has_wall_inside(cells: &Cells, labels: &[u8], measures: &[Measure]) -> bool {
+    let is_inside = |measure: &Measure| {
         let walls = cells.walls.iter().filter(|wall| wall.parts(labels));
         let usual = median(walls.map(measure).collect());
         let mut inner = cells.walls.iter().filter(|wall| !wall.parts(labels));
