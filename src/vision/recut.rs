@@ -16,7 +16,7 @@ use super::{
     lattice::median,
     odd, painted,
     pixels::Pixels,
-    regions::{MOST_APART, add, has_mark_region, share_of_one_colour},
+    regions::{MOST_APART, add, has_mark_region, parts_one_colour},
     shadowed,
     tint::{self, EVEN},
     toned, washed,
@@ -25,8 +25,6 @@ use super::{
 /// The least share of a cell that some cell's colour takes, of what the colours of most take of theirs, if it is one of
 /// the board's.
 const WHOLE: f32 = 0.9;
-/// The most walls between cells of one colour, as a share of all, where regions are coloured at all.
-const MOST_OF_ONE_COLOUR: f32 = 0.25;
 
 /// The colours of a board of which no reading holds.
 pub(super) struct Recut<'a> {
@@ -195,15 +193,14 @@ impl<'a> Recut<'a> {
         readings
     }
 
-    /// The regions that walls of any colours enclose without a gap, if they do: their cells may have any colours, but most
-    /// walls part two.
+    /// The regions that walls of any colours enclose without a gap, if they do: their cells may have any colours, but a grid
+    /// line that is thicker than others parts cells of one colour.
     pub(super) fn closed(&self) -> Vec<Cut> {
         if !self.is_large() {
             return Vec::new();
         }
-        let is_coloured =
-            |labels: &Vec<u8>| share_of_one_colour(self.cells, labels) <= MOST_OF_ONE_COLOUR;
-        self.as_patched(enclosed::by_closed_walls(self.cells).filter(is_coloured))
+        let reading = enclosed::by_closed_walls(self.cells);
+        self.as_patched(reading.filter(|labels| !parts_one_colour(self.cells, labels)))
     }
 
     /// Readings of a solved board of which each queen's cell has a colour of its own.

@@ -300,15 +300,9 @@ fn walled_apart(cells: &Cells, labels: &[u8], patches: &[u8]) -> bool {
 }
 
 /// Whether some regions part neighbours of one colour.
-fn parts_one_colour(cells: &Cells, labels: &[u8]) -> bool {
-    share_of_one_colour(cells, labels) > 0.0
-}
-
-/// The share of the walls between regions on both sides of which cells have one colour.
-pub(super) fn share_of_one_colour(cells: &Cells, labels: &[u8]) -> f32 {
-    let are_one = |wall: &&Wall| cells.labs[wall.a].distance(cells.labs[wall.b]) < JUST_SEEN;
-    let walls = || cells.walls.iter().filter(|wall| wall.parts(labels));
-    walls().filter(are_one).count() as f32 / walls().count().max(1) as f32
+pub(super) fn parts_one_colour(cells: &Cells, labels: &[u8]) -> bool {
+    let are_one = |wall: &Wall| cells.labs[wall.a].distance(cells.labs[wall.b]) < JUST_SEEN;
+    cells.walls.iter().any(|wall| wall.parts(labels) && are_one(wall))
 }
 
 /// Whether a grid line that is as much of a wall as most walls are, by one of these measures, parts two colours within one
