@@ -51,6 +51,7 @@ mod fenced;
 mod filled;
 #[cfg(test)]
 mod fixture;
+mod framed;
 mod groups;
 mod grow;
 mod joined;
