@@ -51,7 +51,6 @@ mod fenced;
 mod filled;
 #[cfg(test)]
 mod fixture;
-mod framed;
 mod groups;
 mod grow;
 mod joined;

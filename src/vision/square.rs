@@ -9,7 +9,6 @@ use super::{
     cut::{Cut, Evidence, MIN_PATCHED_SIZE, Measured},
     dashed, dimmed,
     error::{Doubt, ReadError},
-    framed,
     judge::{self, Further},
     lattice::{Lattice, MIN_SIZE},
     light::Light,
@@ -119,12 +118,6 @@ impl<'a> Square<'a> {
     fn board(&self, cells: &Cells) -> Result<Board, ReadError> {
         let &Square { picture, lattice, ref empty } = self;
         let alike = cells.alike(ALIKE);
-        // The frames of cells tell a board of the page's colour from the rest of a sheet as well.
-        if alike >= framed::LEAST_ALIKE
-            && let Some(board) = self.framed(cells)
-        {
-            return Ok(board);
-        }
         // Where cells are shaded in turns, no two neighbours have one colour.
         let chequered = if alike < MIN_ALIKE { self.unchequered(cells) } else { Vec::new() };
         let is_in_pieces = || self.may_be_in_pieces() && regions::are_walled_throughout(cells);
@@ -160,16 +153,6 @@ impl<'a> Square<'a> {
                 .or_else(|doubt| self.coloured_unbled(cells, &doubt).ok_or(doubt))
         };
         chosen.map_err(|doubt| self.doubted(doubt))
-    }
-
-    /// The board with exactly one solution whose regions have the colours of the frames within their cells, if there is one.
-    fn framed(&self, cells: &Cells) -> Option<Board> {
-        if self.lattice.rows() < MIN_PATCHED_SIZE {
-            return None;
-        }
-        let board = self.coloured(&framed::with_frames(self.picture, cells)?).ok()?;
-        // A frame in another colour shows as a piece of another region.
-        (judge::is_proper(&board) && judge::is_whole(&board)).then_some(board)
     }
 
     /// The board that walls tell on dashed lines, if there is one: its cells may have the player's notes in colours.
