@@ -17,7 +17,7 @@ const CLEAR: u8 = 16;
 /// So many pixels of the page between a board and what is beside it, and more than lies between tiles, part them.
 const PARTED: f32 = 4.0;
 /// The least share of its length on which it shows.
-const BARE: f32 = 0.9;
+const BARE: f32 = 0.95;
 /// Where between two grid lines writing past the outer line is looked for, as shares of the pitch.
 const BETWEEN: [f32; 3] = [0.35, 0.5, 0.65];
 /// Writing has edges there at more than this share of the grid lines at which it has some.
@@ -329,8 +329,8 @@ mod tests {
         assert_eq!(side(0, 0..0), Some(Side::Top));
         assert_eq!(side(3, 0..0), Some(Side::Top), "hardly a gap");
         assert_eq!(side(6, 0..0), None);
-        assert_eq!(side(6, 52..68), None, "with a scrap of something in it");
-        assert_eq!(side(6, 72..88), Some(Side::Top), "where a line may go on");
+        assert_eq!(side(6, 56..64), None, "with a scrap of something in it");
+        assert_eq!(side(6, 76..84), Some(Side::Top), "where a line may go on");
         assert_eq!(side(6, 52..108), Some(Side::Top), "with more");
     }
 

@@ -19,6 +19,8 @@ const COVERED: f32 = 0.94;
 const SAME_FORM: f32 = 0.92;
 /// How many points of only one of two like shapes there may be for each at their outline.
 const OUTLINE: f32 = 0.7;
+/// The same of two with fine parts.
+const FINE: f32 = 1.1;
 
 impl Shape {
     /// Whether it may be a part of a glyph as it is drawn in another cell, in the same place: a glyph
@@ -71,17 +73,18 @@ impl Shape {
     /// Whether both fall on one another, middle on middle, but for what half a point at their
     /// outlines does.
     fn falls_on(&self, other: &Shape) -> bool {
-        let most = OUTLINE * (self.outline + other.outline) as f32 / 2.0;
-        self.falls_within(other, most)
+        self.falls_within(other, OUTLINE)
     }
 
-    /// Whether all of both falls on the other or beside it, however fine their parts are.
+    /// The same of two that have fine parts: points meet those a little beside where they met them before.
     pub(super) fn falls_beside(&self, other: &Shape) -> bool {
-        self.falls_within(other, f32::INFINITY) && other.falls_within(self, f32::INFINITY)
+        self.falls_within(other, FINE) && other.falls_within(self, FINE)
     }
 
-    /// Whether another falls on it or beside it, middle on middle, and so many points at most are only of one.
+    /// Whether another falls on it or beside it, middle on middle, and so many points for each at their outlines are of
+    /// only one, at most.
     fn falls_within(&self, other: &Shape, most: f32) -> bool {
+        let most = most * (self.outline + other.outline) as f32 / 2.0;
         let middle = |shape: &Shape| {
             let [left, top, right, bottom] = shape.area;
             ((left + right) as i32, (top + bottom) as i32)

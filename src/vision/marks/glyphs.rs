@@ -190,8 +190,9 @@ pub(super) fn unite_near(glyphs: &mut Vec<Glyph>) {
     while at < glyphs.len() {
         match glyphs[..at].iter().position(|other| is_one(other, &glyphs[at])) {
             Some(other) => {
-                let shapes = glyphs.remove(at).shapes;
+                let Glyph { shapes, covered, .. } = glyphs.remove(at);
                 glyphs[other].shapes.extend(shapes);
+                glyphs[other].covered.extend(covered);
                 glyphs[other].measure();
             }
             None => at += 1,
@@ -266,7 +267,7 @@ pub(super) fn drop_strangers(glyphs: &mut Vec<Glyph>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::marks::drawings::{crown, disc, ink};
+    use crate::vision::marks::drawings::{SIDE, crown, disc, ink, t};
 
     fn dot(col: u8, radius: i32, right: i32) -> Shape {
         let drawing = disc(radius);
@@ -298,5 +299,24 @@ mod tests {
         assert_eq!(dropped, [Cell::new(0, 0), Cell::new(0, 1)]);
         let left: Vec<Cell> = glyphs.iter().flat_map(Glyph::cells).collect();
         assert_eq!(left, [Cell::new(2, 2)]);
+    }
+
+    #[test]
+    fn glyphs_of_about_the_same_measures_become_one_with_all_their_cells() {
+        let glyph = |drawing: &dyn Fn(i32, i32) -> bool, cols: std::ops::Range<u8>| {
+            let shape = |col| Shape::of(&ink(drawing), Cell::new(0, col)).expect("a mark");
+            let mut glyph = Glyph::new(shape(cols.start));
+            cols.skip(1).for_each(|col| glyph.add(shape(col)));
+            glyph
+        };
+        let united = |mut glyphs: Vec<Glyph>| -> Vec<usize> {
+            glyphs[1].covered.push(Cell::new(1, 0));
+            unite_near(&mut glyphs);
+            glyphs.iter().map(Glyph::count).collect()
+        };
+        let upside_down = |i, j| t(i, SIDE - 1 - j);
+        assert_eq!(united(vec![glyph(&t, 0..3), glyph(&t, 3..5)]), [6]);
+        assert_eq!(united(vec![glyph(&t, 0..3), glyph(&upside_down, 3..6)]), [3, 4], "turned");
+        assert_eq!(united(vec![glyph(&t, 0..2), glyph(&t, 2..3)]), [2, 2], "hardly known");
     }
 }
