@@ -293,8 +293,8 @@ fn is_part(grid: &Grid<'_>, borders: &[Border]) -> bool {
     let all_on = columns.len() + rows.len();
     columns.dedup();
     rows.dedup();
-    // A bar of colours has its steps along one axis, and its edge, in as many pieces as has steps, may lie on the lattice
-    // by chance.
+    // A bar of colours has steps along one axis alone; its edge, broken by them, and its end may lie on the lattice by
+    // chance.
     let are_lines =
         !columns.is_empty() && !rows.is_empty() && columns.len() + rows.len() >= LINES_ON;
     are_lines && all_on >= FEWEST_ON && all_on as f32 >= MOSTLY_ON * beyond.len() as f32

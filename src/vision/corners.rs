@@ -8,7 +8,8 @@ use super::{
 
 /// Levels from which two colours differ: more than noise leaves in the mean of some pixels.
 const DIFFER: f32 = 3.0;
-/// Levels from which they do beside a mark in a compressed picture.
+/// Levels from which they do beside a mark in a compressed picture: its blocks spread the hue of the mark, of which people
+/// see little.
 const NOISY: f32 = 5.0 * DIFFER;
 /// Levels from which the corners of a cell have another colour than the rest of it: the light may fall off across it.
 const UNEVEN: f32 = 2.0 * DIFFER;

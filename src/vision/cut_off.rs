@@ -16,7 +16,7 @@ const PAST: [f32; 3] = [0.16, 0.24, 0.32];
 const CLEAR: u8 = 16;
 /// So many pixels of the page between a board and what is beside it, and more than lies between tiles, part them.
 const PARTED: f32 = 4.0;
-/// The least share of its length on which it shows.
+/// The least share of a line along the board on which the page shows between them: scraps of something lie on the rest.
 const BARE: f32 = 0.95;
 /// Where between two grid lines writing past the outer line is looked for, as shares of the pitch.
 const BETWEEN: [f32; 3] = [0.35, 0.5, 0.65];

@@ -116,11 +116,11 @@ impl Lines<'_> {
         self.shown(axis, at + shift, [from as f32, to as f32])
     }
 
-    /// How much of the light beside it a whole line between two cells takes away, as a share; less than nothing if it adds some,
-    /// of what is missing to white. It is what most of its length does: noise and writing do so here and there. `None` if the
-    /// light on one side of it changes by much of that, as in a shadow.
+    /// How much of the light beside it a whole line between two cells takes away, as a share of it; less than zero if the line
+    /// is lighter, as a share of what the light beside it lacks to white. It is the median along the line: noise and writing
+    /// take light away here and there. `None` if the light beside it isn't even, as in a shadow.
     pub(super) fn depth(&self, wall: &Wall) -> Option<f32> {
-        /// How much of it at most.
+        /// How much the light beside the line may change, as a share of what the line takes away.
         const EVEN: f32 = 0.3;
         let (axis, at, [from, to]) = self.stretch(wall);
         let light = |place: usize| {

@@ -89,8 +89,8 @@ pub(super) fn are_walled_throughout(cells: &Cells) -> bool {
         && thick_from(cells, &|wall| Some(wall.parts(&by_colour.labels))).is_some()
 }
 
-/// From how thick on lines are walls, where they mostly lie between two regions and nowhere else, as far as is known which
-/// lines do; `None` if they don't, or aren't much thicker than others.
+/// The thickness from which a line is a wall, in pixels, learnt from those of which is known whether they part two regions;
+/// `None` if walls don't mostly lie there and nowhere else, or aren't much thicker than other lines.
 fn thick_from(cells: &Cells, parts: &dyn Fn(&Wall) -> Option<bool>) -> Option<f32> {
     /// How many times as thick as other lines walls are at least, and by how many pixels.
     const THICKER: (f32, f32) = (1.25, 0.5);
