@@ -35,9 +35,9 @@ const NEAR: [f32; 4] = [9.0, 16.0, 32.0, 64.0];
 /// The fewest borders beyond a lattice, and the least share of all beyond it, that lie on it if it is a part of
 /// a board.
 const FEWEST_ON: usize = 6;
+const MOSTLY_ON: f32 = 0.75;
 /// … and the fewest lines of it on which they are.
 const LINES_ON: usize = 3;
-const MOSTLY_ON: f32 = 0.75;
 /// Borders across the rows, or the columns, of pixels on a page that may hold a board: a board has
 /// some, and is lost among too many, which would take long to compare with one another.
 const COUNTS: std::ops::RangeInclusive<usize> = 4..=400;

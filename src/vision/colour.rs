@@ -121,6 +121,12 @@ pub(super) fn dot(a: Levels, b: Levels) -> f32 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
+/// How light a colour is, in levels of 255 (Rec. 601 luma).
+pub(super) fn luma(rgb: [u8; 3]) -> f32 {
+    let [r, g, b] = rgb.map(f32::from);
+    0.299 * r + 0.587 * g + 0.114 * b
+}
+
 /// The most common colour of some points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Dominant {

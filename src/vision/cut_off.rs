@@ -313,7 +313,7 @@ mod tests {
         const SIDE: u32 = 40;
         let lines: Vec<f32> = (1..=7).map(|line| (line * SIDE) as f32 + 0.5).collect();
         let lattice = squared(lines);
-        let side = |gap: u32, scrap: std::ops::Range<u32>| {
+        let side = |gap: u32, scrap: Range<u32>| {
             let image = RgbImage::from_fn(8 * SIDE, 8 * SIDE, |x, y| {
                 if y < SIDE && y + 6 >= SIDE && scrap.contains(&x) {
                     return Rgb([200, 60, 120]);

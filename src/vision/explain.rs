@@ -4,6 +4,7 @@ use image::{Rgba, RgbaImage};
 
 use super::{
     attempt::Attempt,
+    colour::luma,
     error::ReadError,
     lattice::Lattice,
     pixels::{Axis, Pixels},
@@ -46,8 +47,7 @@ pub(super) fn draw(
 /// The picture in greys around the middle.
 fn faded(picture: Pixels<'_>) -> RgbaImage {
     RgbaImage::from_fn(picture.width(), picture.height(), |x, y| {
-        let [r, g, b] = picture.rgb(x, y).map(f32::from);
-        let grey = 128.0 + FADE * (0.299 * r + 0.587 * g + 0.114 * b - 128.0);
+        let grey = 128.0 + FADE * (luma(picture.rgb(x, y)) - 128.0);
         Rgba([grey as u8, grey as u8, grey as u8, 255])
     })
 }

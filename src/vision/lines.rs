@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::{
+    colour::luma,
     grow::DASHED_CONTRAST,
     lattice::{GOES_ON, Lattice, SAME_COLOUR, median, pitch},
     pixels::{Axis, PixelLine, Pixels, contrast},
@@ -123,6 +124,7 @@ impl Lines<'_> {
         /// How much the light beside the line may change, as a share of what the line takes away.
         const EVEN: f32 = 0.3;
         let (axis, at, [from, to]) = self.stretch(wall);
+        // Compression keeps the light of thin lines, and not their hue.
         let light = |place: usize| {
             let all = (from..to).map(|k| luma(self.pixels.line(axis, k).rgb(place)));
             median(all.collect())
@@ -186,9 +188,4 @@ fn contrast_at(line: &PixelLine<'_>, at: usize) -> Option<u8> {
     let [before, here, after] = [at - BESIDE, at, at + BESIDE].map(|at| line.rgb(at));
     let is_between = contrast(before, after) <= SAME_COLOUR;
     is_between.then(|| contrast(here, before).min(contrast(here, after)))
-}
-
-/// How light a colour is, in levels of 255 (Rec. 601 luma): compression keeps that of thin lines, and not their hue.
-fn luma([r, g, b]: [u8; 3]) -> f32 {
-    0.299 * f32::from(r) + 0.587 * f32::from(g) + 0.114 * f32::from(b)
 }

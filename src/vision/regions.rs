@@ -10,7 +10,7 @@ use super::{
     enclosed::{self, MEASURES, Measure, OF_ANY_COLOUR, THICKNESS},
     groups::{Grouped, Groups, Tree},
     joined::{has_line_apart, joins_two},
-    lattice::{MIN_SIZE, median},
+    lattice::MIN_SIZE,
     odd, painted,
     walls::{LINE, Wall},
 };
@@ -309,11 +309,11 @@ pub(super) fn parts_one_colour(cells: &Cells, labels: &[u8]) -> bool {
 /// region.
 fn has_wall_inside(cells: &Cells, labels: &[u8], measures: &[Measure]) -> bool {
     let is_inside = |measure: &Measure| {
-        let walls = cells.walls.iter().filter(|wall| wall.parts(labels));
-        let usual = median(walls.map(measure).collect());
+        // Where no wall has the colour of the others, their thickness measures nothing.
+        let usual = cells.walls.usual(measure, |wall| wall.parts(labels)).filter(|it| *it >= LINE);
         let mut inner = cells.walls.iter().filter(|wall| !wall.parts(labels));
-        // Where no wall has the colour of the others, that measures nothing.
-        usual >= LINE && inner.any(|wall| !cells.is_within(wall) && measure(wall) >= usual)
+        usual
+            .is_some_and(|usual| inner.any(|wall| !cells.is_within(wall) && measure(wall) >= usual))
     };
     measures.iter().any(is_inside)
 }

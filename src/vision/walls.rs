@@ -149,9 +149,18 @@ impl<'a, T> IntoIterator for &'a Walls<T> {
 impl Walls {
     /// The median thickness of those that `are_meant`; `None` if there are none.
     pub(super) fn usual_thickness(&self, are_meant: impl Fn(&Wall) -> bool) -> Option<f32> {
+        self.usual(|wall| wall.thickness, are_meant)
+    }
+
+    /// The median of what some `measure` says of those that `are_meant`; `None` if there are none.
+    pub(super) fn usual(
+        &self,
+        measure: impl Fn(&Wall) -> f32,
+        are_meant: impl Fn(&Wall) -> bool,
+    ) -> Option<f32> {
         let meant = self.iter().filter(|wall| are_meant(wall));
-        let thickness: Vec<f32> = meant.map(|wall| wall.thickness).collect();
-        (!thickness.is_empty()).then(|| median(thickness))
+        let all: Vec<f32> = meant.map(measure).collect();
+        (!all.is_empty()).then(|| median(all))
     }
 }
 
