@@ -24,6 +24,10 @@ const BETWEEN: [f32; 3] = [0.35, 0.5, 0.65];
 const AS_MANY: f32 = 0.34;
 /// Where along a cell a region is looked at that goes on past an outer line: a mark may lie in one of them.
 const FLOWING: [f32; 3] = [0.2, 0.5, 0.8];
+/// How far on both sides of an outer line neighbours of one colour are looked for, as a share of the pitch, …
+const BESIDE: f32 = 0.3;
+/// … and how many at least.
+const SAME_PAST: usize = 3;
 /// So much of the next cells is surely no part of those within, in pixels: outer lines are off by less.
 const LEAST_LEFT: f32 = 4.0;
 /// Contrast from which colours that go on past an outer line are of two regions, and not of one page.
@@ -43,6 +47,7 @@ impl Lattice {
         let open = first(&|side| self.is_open(side, pixels));
         open.filter(|_| !self.is_ruled_over(pixels))
             .or_else(|| first(&|side| self.is_flowing(side, pixels)))
+            .or_else(|| first(&|side| self.has_cells_past(side, pixels)))
             .or_else(|| first(&|side| self.is_marked(side, pixels)))
     }
 
@@ -154,6 +159,30 @@ impl Lattice {
     fn is_flowing(&self, side: Side, pixels: Pixels<'_>) -> bool {
         let colours = self.flowing(side, pixels);
         colours.iter().any(|&colour| contrast(colour, colours[0]) > TWO_COLOURS)
+    }
+
+    /// Whether cells of two colours have the same past the outer line, beyond one that was not seen to go on: two
+    /// neighbours of a region each.
+    fn has_cells_past(&self, side: Side, pixels: Pixels<'_>) -> bool {
+        let (axis, outer) = (side.axis(), self.outer(side));
+        let places = [-BESIDE, BESIDE].map(|share| outer + share * self.outwards(side));
+        if !places.iter().all(|at| (0.0..pixels.length(axis) as f32).contains(at)) {
+            return false;
+        }
+        let [within, past] = places.map(|at| pixels.line_at(axis.other(), at));
+        let across = self.lines(axis.other()).windows(2);
+        let colour = |cell: &[f32]| {
+            let ats = FLOWING
+                .map(|part| pixels.inside(axis.other(), cell[0] + part * (cell[1] - cell[0])));
+            let own = within.rgb(ats[1]);
+            let is_own = |line: &PixelLine<'_>| {
+                ats.iter().filter(|&&at| contrast(line.rgb(at), own) <= SAME_COLOUR).count() > 1
+            };
+            (is_own(&within) && is_own(&past)).then_some(own)
+        };
+        let colours: Vec<[u8; 3]> = across.filter_map(colour).collect();
+        colours.len() >= SAME_PAST
+            && colours.iter().any(|&colour| contrast(colour, colours[0]) > TWO_COLOURS)
     }
 
     /// A side on which a cell goes on past the outer line: what is there may be the page, or the rest of a board.
@@ -332,6 +361,33 @@ mod tests {
         assert_eq!(side(6, 56..64), None, "with a scrap of something in it");
         assert_eq!(side(6, 76..84), Some(Side::Top), "where a line may go on");
         assert_eq!(side(6, 52..108), Some(Side::Top), "with more");
+    }
+
+    #[test]
+    fn regions_that_go_on_past_faint_lines_are_of_a_larger_board() {
+        let inner = Lattice { xs: lines(2..=8), ys: lines(1..=7) };
+        let tones = [[120, 180, 90], [68, 71, 90], [250, 240, 245]].map(Rgb);
+        let row = |row: u32| tones[(row as usize / 2) % tones.len()];
+        let side = |left: &dyn Fn(u32) -> Rgb<u8>| {
+            let is_board = |col: u32, y: u32| (1..8).contains(&col) && (1..7).contains(&y);
+            let mut image = picture(
+                |col, y| match is_board(col, y) {
+                    true if col == 1 => left(y),
+                    true => row(y),
+                    false => Rgb([30; 3]),
+                },
+                |_, _| false,
+            );
+            for (x, y, pixel) in image.enumerate_pixels_mut() {
+                let is_line = x % CELL == 0 || y % CELL == 0;
+                if is_line && is_board(x / CELL, y / CELL) {
+                    pixel.0 = pixel.0.map(|value| value - 14);
+                }
+            }
+            inner.cut_off_side(Pixels::from(&image), &[])
+        };
+        assert_eq!(side(&row), Some(Side::Left));
+        assert_eq!(side(&|_| tones[1]), None, "one colour alone may be a page's");
     }
 
     #[test]

@@ -133,7 +133,7 @@ impl ReadError {
     /// Whether this may well be about a board: where a larger grid was refused for it, nothing smaller is answered.
     pub(super) fn is_board(&self) -> bool {
         match self {
-            ReadError::Doubt { doubt, .. } => doubt.is_coloured(),
+            ReadError::Doubt { doubt, .. } => doubt.is_coloured() || doubt.is_walled(),
             ReadError::NotSquare { rows, cols, colours, .. } => {
                 *rows.min(cols) >= COLOURS_OF_MORE.1 && *colours >= COLOURS_OF_MORE.0
             }
@@ -170,6 +170,11 @@ impl Doubt {
         self.colours >= COLOURS
     }
 
+    /// Whether walls alone enclose as many regions as a board has.
+    fn is_walled(&self) -> bool {
+        self.walled == Some(self.size)
+    }
+
     /// How many regions are needed, and what there is.
     fn write_counts(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Doubt { size, colours, walled, .. } = self;
@@ -196,7 +201,7 @@ impl fmt::Display for Doubt {
                  may be another game"
             );
         }
-        if colours * 2 < *size && *walled == Some(*size) && *readings == 0 {
+        if colours * 2 < *size && self.is_walled() && *readings == 0 {
             return write!(
                 f,
                 "{size} walled regions were found, but hardly any colours: such a board needs at least \

@@ -324,6 +324,30 @@ mod tests {
     }
 
     #[test]
+    fn a_larger_board_of_walls_alone_is_meant_rather_than_a_thumbnail() {
+        let image = RgbImage::from_pixel(20 * CELL, 12 * CELL, Rgb([250; 3]));
+        let picture = Pixels::from(&image);
+        let lines = |from: u32, step: u32, size: u32| -> Vec<f32> {
+            (0..=size).map(|line| (from + line * step) as f32).collect()
+        };
+        let is_refused = |walled: Option<usize>| {
+            let large = Lattice { xs: lines(CELL, 2 * CELL, 5), ys: lines(CELL, 2 * CELL, 5) };
+            let doubt = Doubt { size: 5, colours: 2, walled, readings: 0, cells: Vec::new() };
+            let why = ReadError::Doubt { frame: large.frame(picture).outer, doubt };
+            let small = Lattice { xs: lines(13 * CELL, CELL, 6), ys: lines(CELL, CELL, 6) };
+            let attempts = [
+                Attempt { lattice: large, cells: None, outcome: Err(why.clone()) },
+                Attempt { lattice: small, cells: None, outcome: Ok(board_of(&BOARD)) },
+            ];
+            let candidates = Candidates { picture, attempts: &attempts };
+            candidates.larger_refused(&attempts[1]) == Some(&why)
+        };
+        assert!(is_refused(Some(5)));
+        assert!(!is_refused(Some(3)));
+        assert!(!is_refused(None));
+    }
+
+    #[test]
     fn a_board_that_was_read_twice_is_one_wherever_another_attempt_failed() {
         let image = RgbImage::from_pixel(20 * CELL, 8 * CELL, Rgb([250; 3]));
         let at = |from: u32| Lattice {
