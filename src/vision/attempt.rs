@@ -99,18 +99,6 @@ impl Attempt {
         matches!(self.error(), Some(ReadError::Doubt { doubt, .. }) if doubt.is_coloured())
     }
 
-    /// Whether it is but a part of the sheet that a board lies on: empty cells, some of the board with them or not.
-    pub(super) fn is_sheet_around(&self, board: &Lattice, picture: Pixels<'_>) -> bool {
-        let may_be = match self.error() {
-            Some(ReadError::NotSquare { .. } | ReadError::NoRegions { .. }) => true,
-            Some(ReadError::CutOff { .. } | ReadError::Doubt { .. }) => {
-                self.lattice.overlaps(board)
-            }
-            _ => false,
-        };
-        may_be && self.lattice.is_sheet_around(board, picture)
-    }
-
     /// Whether it is a board with exactly one solution by its colours and walls as they are.
     pub(super) fn is_sure(&self) -> bool {
         self.is_proper() && self.is_plain()

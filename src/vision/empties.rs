@@ -1,12 +1,12 @@
-//! A board on a ruled sheet, as players draw it in a spreadsheet, of which only empty cells beside it were found: colours
-//! hide the lines below them.
+//! A board on a ruled sheet, as players draw it in a spreadsheet: colours hide the lines below them, and other rows and
+//! columns have other heights and widths.
 //!
 //! ```text
-//!     A   B   C   D   E      heads: of one colour, also past the board
-//!   1 ▒▒▒▒▒▒▒▒████│   │
-//!   2 ▒▒▒▒░░░░████│   │      the board: without lines, in line with those of the empty cells
-//!   3 ░░░░░░░░░░░░│   │
-//!   4 │   │   │   │   │
+//!     A   B   C   D     E      heads: of one colour, also past the board
+//!   1 ▒▒▒▒▒▒▒▒████│     │
+//!   2 ▒▒▒▒░░░░████│     │      the board: without lines, in line with those of the empty cells
+//!   3 ░░░░░░░░░░░░│     │
+//!   4 │   │   │   │     │
 //! ```
 //!
 //! So little speaks for it that only a board with exactly one solution is believed.
@@ -14,12 +14,12 @@
 use std::ops::Range;
 
 use super::{
-    lattice::{Lattice, MIN_SIZE, median, pitch},
+    lattice::{Lattice, MIN_SIZE, median},
     pixels::{Axis, Pixels, contrast},
     sheet::EMPTY,
     side::Side,
-    spot::are_labels,
-    whole::{MOST_SEEN, REACH, REACH_BY, edge},
+    spot::are_labels_but,
+    whole::{MOST_SEEN, REACH_BY, SEEN_BESIDE},
 };
 use crate::board::MAX_SIZE;
 
@@ -35,135 +35,28 @@ const DEEPEST: f32 = 3.5;
 const ALIKE: (f32, f32) = (1.6, 16.0);
 /// The fewest colours of what may be a board.
 const COLOURS: usize = 4;
+/// How many times as wide a column of a board is at most as another, and how much more in pixels.
+const LIKE: (f32, f32) = (1.12, 3.0);
 /// With more such squares than this, a page is no sheet.
 const FEW: usize = 3;
 /// Contrast up to which two empty cells have one colour: compression smears those beside a board.
 const SAME_EMPTY: u8 = 12;
-/// How far the lines of a sheet are from being in line with a board's, as a share of the pitch.
-const IN_LINE: f32 = 0.15;
+/// So many heads, and sides of empty cells, along a board are shown in another way: of the cell that is selected.
+const SELECTED: usize = 1;
 
-/// The squares of coloured cells on the sheets that some lattices are parts of.
-pub(super) fn boards_beside(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
-    parts.iter().flat_map(|part| boards_on_sheet_of(part, pixels)).collect()
-}
-
-fn boards_on_sheet_of(part: &Lattice, pixels: Pixels<'_>) -> Vec<Lattice> {
-    let ends = Axis::BOTH.map(|axis| [0.0, pixels.length(axis) as f32]);
-    let Some(all) = part.continued(ends, |_, at| at) else { return Vec::new() };
-    // The board may have more cells than the part, and of what was found most may be the board.
-    let mut empty: Vec<[u8; 3]> =
-        [part, &all].into_iter().filter_map(|it| commonest(it.glance(pixels))).collect();
+/// The squares of coloured cells on the sheet that a picture shows.
+pub(super) fn boards_on_sheet(pixels: Pixels<'_>) -> Vec<Lattice> {
+    let Some(all) = Lattice::ruled(pixels).filter(|it| it.cols().max(it.rows()) <= MOST) else {
+        return Vec::new();
+    };
+    // Past the board, and if it lies there, anywhere.
+    let outer = [Side::Right, Side::Bottom].into_iter();
+    let outer = outer.flat_map(|side| all.beside(side, all.strip(side)));
+    let outer = commonest(outer.map(|cell| cell.ground(pixels)).collect());
+    let mut empty: Vec<[u8; 3]> = outer.into_iter().chain(commonest(all.glance(pixels))).collect();
     empty.dedup_by(|a, b| is_same(*a, *b));
-    let boards = empty.into_iter().flat_map(|empty| {
-        let sheet = Sheet::new(pixels, all.clone(), empty);
-        let boards = sheet.boards();
-        let few = if boards.len() <= FEW { boards } else { Vec::new() };
-        let alone = few.into_iter().filter(|board| !sheet.has_more(board)).collect::<Vec<Square>>();
-        alone.into_iter().flat_map(move |board| sheet.fitted_around(&board, part))
-    });
+    let boards = empty.into_iter().flat_map(|empty| Sheet::new(pixels, all.clone(), empty).whole());
     boards.collect()
-}
-
-impl Lattice {
-    /// The lattice with all lines along each axis from one place to another that are in line with its own, where `fit`
-    /// puts them; `None` if there are too many.
-    fn continued(&self, ends: [[f32; 2]; 2], fit: impl Fn(Axis, f32) -> f32) -> Option<Lattice> {
-        let lines = |axis: Axis| {
-            let mut all = self.lines(axis).clone();
-            let (step, [from, to]) = (pitch(&all), ends[axis as usize]);
-            for outwards in [step, -step] {
-                while all.len() <= MOST {
-                    let next = all[all.len() - 1] + outwards;
-                    if !(from..=to).contains(&next) {
-                        break;
-                    }
-                    all.push(fit(axis, next));
-                }
-                all.reverse();
-            }
-            (all.len() <= MOST).then_some(all)
-        };
-        Some(Lattice { xs: lines(Axis::X)?, ys: lines(Axis::Y)? })
-    }
-
-    /// Whether it is a part of the sheet that a board lies on: in line with it, and empty past it but for heads.
-    pub(super) fn is_sheet_around(&self, board: &Lattice, pixels: Pixels<'_>) -> bool {
-        let is_in_line = |axis: Axis| {
-            let (own, others) = (self.lines(axis), board.lines(axis));
-            let step = mean_step(others);
-            let steps = |at: &f32| (at - others[0]) / step;
-            let is_near = |at: &f32| (steps(at) - steps(at).round()).abs() <= IN_LINE;
-            // Outer lines may be those of heads.
-            let inner = &own[1..own.len() - 1];
-            let are_next = |pair: &[f32]| (steps(&pair[1]) - steps(&pair[0])).round() == 1.0;
-            inner.iter().all(is_near) && inner.windows(2).all(are_next)
-        };
-        let past =
-            |side: Side| ((self.outer(side) - board.outer(side)) / board.outwards(side)).round();
-        let reaches_past = Side::ALL.into_iter().any(|side| past(side) >= EMPTY as f32);
-        // The sides of a lattice that lies elsewhere are on one side of the board.
-        let begins_beside = |axis: Axis| {
-            let slack = mean_step(board.lines(axis)) / 2.0;
-            let (own, others) = (self.extent(axis), board.extent(axis));
-            *own.start() <= others.end() + slack && *others.start() <= own.end() + slack
-        };
-        let both = Axis::BOTH;
-        if !(reaches_past && both.into_iter().all(|axis| is_in_line(axis) && begins_beside(axis))) {
-            return false;
-        }
-        let is_past = |axis: Axis, at: usize| {
-            let lines = self.lines(axis);
-            !board.extent(axis).contains(&f32::midpoint(lines[at], lines[at + 1]))
-        };
-        let (cols, colours) = (self.cols(), self.glance(pixels));
-        let is_outside = |at: usize| {
-            let (col, row) = (at % cols, at / cols);
-            col > 0 && row > 0 && (is_past(Axis::X, col) || is_past(Axis::Y, row))
-        };
-        let outside: Vec<bool> = (0..colours.len()).map(is_outside).collect();
-        let mut past_it = colours.iter().zip(&outside).filter(|it| *it.1).map(|it| *it.0);
-        let Some(ground) = past_it.next() else { return false };
-        past_it.all(|colour| is_same(colour, ground))
-            && self.are_ruled_alike(&outside, ground, pixels)
-            && board.ends_on_sheet(ground, pixels)
-    }
-
-    /// Whether it ends on all sides in heads or empty cells of a sheet that have this colour.
-    fn ends_on_sheet(&self, empty: [u8; 3], pixels: Pixels<'_>) -> bool {
-        let ends = Axis::BOTH.map(|axis| {
-            let (lines, end) = (self.extent(axis), pixels.length(axis) as f32);
-            let around = (EMPTY as f32 + 0.5) * mean_step(self.lines(axis));
-            [(lines.start() - around).max(0.0), (lines.end() + around).min(end)]
-        });
-        let Some(lattice) = self.continued(ends, |_, at| at) else { return false };
-        let square = Axis::BOTH.map(|axis| {
-            let before = lattice.lines(axis).iter().filter(|&at| at < self.extent(axis).start());
-            let first = before.count();
-            first..first + self.lines(axis).len() - 1
-        });
-        let sheet = Sheet::new(pixels, lattice, empty);
-        sheet.is_board(&square) && sheet.is_ruled_around(&square)
-    }
-
-    /// Whether none of the lines between some cells, told row by row, is much stronger than the others, as walls are.
-    fn are_ruled_alike(&self, some: &[bool], ground: [u8; 3], pixels: Pixels<'_>) -> bool {
-        let (cols, rows) = (self.cols(), self.rows());
-        let is_one = |col: usize, row: usize| col < cols && row < rows && some[row * cols + col];
-        let beside = |at: usize| {
-            let (col, row) = (at % cols, at / cols);
-            let all = [(Axis::X, col, row, (col + 1, row)), (Axis::Y, row, col, (col, row + 1))];
-            all.map(|(axis, line, cell, next)| {
-                let across = &self.lines(axis.other())[cell..cell + 2];
-                let strength =
-                    || strength(pixels, axis, self.lines(axis)[line + 1], across, ground);
-                is_one(next.0, next.1).then(strength)
-            })
-        };
-        let own = (0..some.len()).filter(|&at| some[at]);
-        let strengths: Vec<f32> = own.flat_map(beside).flatten().collect();
-        let most = most_alike(&strengths);
-        strengths.iter().all(|&strength| strength <= most)
-    }
 }
 
 /// Some rows and columns.
@@ -181,12 +74,25 @@ struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     fn new(pixels: Pixels<'a>, lattice: Lattice, empty: [u8; 3]) -> Sheet<'a> {
-        let is_empty = lattice.glance(pixels).into_iter().map(|it| is_same(it, empty)).collect();
+        let glances = lattice.glance(pixels).into_iter().zip(lattice.spots());
+        // A title may be written in it.
+        let is_empty = glances
+            .map(|(colour, cell)| is_same(colour, empty) || cell.is_half(empty, SAME_EMPTY, pixels))
+            .collect();
         Sheet { pixels, lattice, empty, is_empty }
     }
 
     fn is_empty(&self, col: usize, row: usize) -> bool {
         self.is_empty[row * self.lattice.cols() + col]
+    }
+
+    /// The squares that lie alone on it, with its cells or heads around them.
+    fn whole(&self) -> Vec<Lattice> {
+        let boards = self.boards();
+        let few = if boards.len() <= FEW { boards } else { Vec::new() };
+        let is_one = |board: &Square| !self.has_more(board) && self.is_ruled_around(board);
+        let lattices = few.into_iter().filter(is_one).map(|board| self.lattice_of(&board));
+        lattices.filter(has_like_cells).collect()
     }
 
     /// The squares of coloured cells with empty ones, or heads, around them, up to one more than a sheet may have.
@@ -243,37 +149,6 @@ impl<'a> Sheet<'a> {
         2 * others.len() >= cols.len() * rows.len() && colours.len() >= COLOURS
     }
 
-    /// The boards around a square with lines where those are seen, going on from a part of the sheet.
-    fn fitted_around(&self, square: &Square, part: &Lattice) -> Vec<Lattice> {
-        let ends = Axis::BOTH.map(|axis| self.around(square, part, axis));
-        let across = Axis::BOTH.map(|axis| {
-            let [from, to] = ends[axis as usize];
-            let lines = self.lattice.lines(axis).iter().copied();
-            lines.filter(|at| (from..=to).contains(at)).collect::<Vec<f32>>()
-        });
-        let fit = |axis: Axis, at: f32| {
-            let reach = REACH * pitch(part.lines(axis)) + REACH_BY;
-            let strips = across[axis.other() as usize].windows(2);
-            let seen = strips.filter_map(|it| edge(self.pixels, axis, (at, reach), [it[0], it[1]]));
-            let seen: Vec<f32> = seen.collect();
-            if seen.is_empty() { at } else { median(seen) }
-        };
-        let Some(lattice) = part.continued(ends, fit) else { return Vec::new() };
-        let sheet = Sheet::new(self.pixels, lattice, self.empty);
-        let boards = sheet.boards().into_iter().filter(|board| sheet.is_ruled_around(board));
-        boards.map(|board| sheet.lattice_of(&board)).collect()
-    }
-
-    /// From where to where along `axis` a square and a part of the sheet lie, with as many cells around as tell a sheet.
-    fn around(&self, square: &Square, part: &Lattice, axis: Axis) -> [f32; 2] {
-        let (lines, own, part) =
-            (self.lattice.lines(axis), &square[axis as usize], part.extent(axis));
-        let first = lines[own.start.saturating_sub(EMPTY)];
-        let last = lines[(own.end + EMPTY).min(lines.len() - 1)];
-        let slack = pitch(lines) / 2.0;
-        [first.min(*part.start()) - slack, last.max(*part.end()) + slack]
-    }
-
     /// Whether heads or cells of a sheet lie beside a square on all sides, and on one of them enough of those.
     fn is_ruled_around(&self, square: &Square) -> bool {
         let ruled = Side::ALL.map(|side| self.ruled_past(square, side));
@@ -322,7 +197,9 @@ impl<'a> Sheet<'a> {
                 inner.iter().map(|&at| strength(axis.other(), at, &strip)).collect();
             let most = most_alike(&ruled);
             let is_wall = |cell: &[f32]| strength(axis, lines[far], cell) > most;
-            seen(0.0) >= MOST_SEEN && seen(0.5) == 0.0 && !across.windows(2).any(is_wall)
+            seen(0.0) >= MOST_SEEN
+                && seen(0.5) <= SEEN_BESIDE
+                && across.windows(2).filter(|cell| is_wall(cell)).count() <= SELECTED
         };
         (0..count).take_while(is_ruled).count()
     }
@@ -340,9 +217,9 @@ impl<'a> Sheet<'a> {
         let (lattice, side) = (self.lattice_of(&[wider, higher]), Side::of(axis, false));
         let (outer, step) = (lattice.outer(side), lattice.outwards(side).abs());
         let head = lattice.beside(side, [outer - HEAD * step, outer]);
-        let mut colours = head.map(|cell| cell.ground(self.pixels));
-        let Some(first) = colours.next() else { return false };
-        if !colours.all(|colour| is_same(colour, first)) {
+        let colours: Vec<[u8; 3]> = head.map(|cell| cell.ground(self.pixels)).collect();
+        let Some(first) = commonest(colours.clone()) else { return false };
+        if colours.iter().filter(|&&colour| !is_same(colour, first)).count() > SELECTED {
             return false;
         }
         // Beside what is written, the colour goes on to the heads' other side.
@@ -358,7 +235,7 @@ impl<'a> Sheet<'a> {
         let own = self.lattice_of(&[cols.clone(), rows.clone()]);
         [median(ends), outer - step]
             .into_iter()
-            .any(|end| are_labels(own.beside(side, [end, outer]), self.pixels))
+            .any(|end| are_labels_but(SELECTED, own.beside(side, [end, outer]), self.pixels))
     }
 
     /// The lines around some cells.
@@ -367,17 +244,21 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// The mean distance of neighbouring lines: those far off are in line by it.
-fn mean_step(lines: &[f32]) -> f32 {
-    (lines[lines.len() - 1] - lines[0]) / (lines.len() - 1) as f32
-}
-
 /// How much the line between two cells differs from their colour, at most, in the middle of it: the one across `axis` at a
 /// place, from one line `across` it to the next.
 fn strength(pixels: Pixels<'_>, axis: Axis, at: f32, across: &[f32], ground: [u8; 3]) -> f32 {
     let line = pixels.line_at(axis, f32::midpoint(across[0], across[1]));
     let near = pixels.inside(axis, at - REACH_BY)..=pixels.inside(axis, at + REACH_BY);
     f32::from(near.map(|at| contrast(line.rgb(at), ground)).max().unwrap_or(0))
+}
+
+/// Whether the columns of a lattice are of about one width, and its rows of one height.
+fn has_like_cells(lattice: &Lattice) -> bool {
+    Axis::BOTH.into_iter().all(|axis| {
+        let steps = lattice.lines(axis).windows(2).map(|pair| pair[1] - pair[0]);
+        let (least, most) = steps.fold((f32::MAX, 0.0_f32), |(a, b), it| (a.min(it), b.max(it)));
+        most <= LIKE.0 * least + LIKE.1
+    })
 }
 
 /// How strong lines are at most that are like some others.
@@ -402,36 +283,50 @@ mod tests {
     use super::*;
     use crate::vision::{
         Survey,
-        fixture::{BOARD, PAINTS},
+        fixture::{BOARD, PAINTS, board_of},
     };
 
     const CELL: u32 = 24;
     const PAGE: [u8; 3] = [255; 3];
     const LINE: [u8; 3] = [212; 3];
     const HEAD: [u8; 3] = [225; 3];
+    /// The board begins at this column, which those before and after it are wider than.
+    const FIRST: u32 = 2;
+    const WIDE: u32 = 40;
+    const LOW: u32 = 18;
 
-    /// A sheet so many cells wide and high, on which a board of six rows begins at the third column and this row; before
-    /// its first row and column are heads with something else in each, and lines show between empty cells alone.
+    /// Where the lines are along a sheet of so many columns, or rows, whose board begins at one of them: others are this wide.
+    fn lines(size: u32, first: u32, others: u32) -> Vec<u32> {
+        let width = |at: u32| match at {
+            0 => CELL,
+            at if (first..first + 6).contains(&at) => CELL,
+            _ => others,
+        };
+        (0..=size).map(|end| (0..end).map(width).sum()).collect()
+    }
+
+    /// A sheet so many cells wide and high, on which a board of six rows begins at this row; before its first row and
+    /// column are heads with something else in each, and lines show between empty cells alone.
     fn sheet(size: u32, top: u32, line: [u8; 3]) -> RgbImage {
-        RgbImage::from_fn(size * CELL + 1, size * CELL + 1, |x, y| {
-            let colour = |x: u32, y: u32| {
-                let (col, row) = (x / CELL, y / CELL);
-                let within = (2..8).contains(&col) && (top..top + 6).contains(&row);
-                let name =
-                    within.then(|| BOARD[(row - top) as usize].as_bytes()[(col - 2) as usize]);
-                name.map(|name| PAINTS[usize::from(name - b'A')])
+        let (xs, ys) = (lines(size, FIRST, WIDE), lines(size, top, LOW));
+        RgbImage::from_fn(xs[size as usize] + 1, ys[size as usize] + 1, |x, y| {
+            let place = |lines: &[u32], at: u32| {
+                let cell = lines.iter().rposition(|&line| line <= at).unwrap_or(0);
+                (cell as u32, at - lines[cell])
             };
-            let is_line = x % CELL == 0 || y % CELL == 0;
+            let ((col, across), (row, down)) = (place(&xs, x), place(&ys, y));
+            let own = |col: u32, row: u32| {
+                let rows = BOARD.get(row.checked_sub(top)? as usize)?;
+                let name = rows.as_bytes().get(col.checked_sub(FIRST)? as usize)?;
+                Some(PAINTS[usize::from(name - b'A')])
+            };
+            let is_line = across == 0 || down == 0;
             // A line is of the cells on both sides of it.
-            let fill = colour(x, y).or_else(|| {
-                let before =
-                    (x - u32::from(x % CELL == 0 && x > 0), y - u32::from(y % CELL == 0 && y > 0));
-                colour(before.0, before.1)
-            });
+            let before = |cell: u32, past: u32| cell.saturating_sub(u32::from(past == 0));
+            let fill = own(col, row).or_else(|| own(before(col, across), before(row, down)));
             // As many strokes as their place says.
-            let place = (x / CELL).max(y / CELL);
-            let is_label = (8..16).contains(&(y % CELL)) && (6..7 + place).contains(&(x % CELL));
-            let is_head = x < CELL || y < CELL;
+            let is_label = (6..12).contains(&down) && (6..7 + col.max(row)).contains(&across);
+            let is_head = col == 0 || row == 0;
             Rgb(match fill {
                 Some(colour) => colour,
                 None if is_line => line,
@@ -442,70 +337,86 @@ mod tests {
         })
     }
 
-    fn lattice(cols: Range<u32>, rows: Range<u32>) -> Lattice {
-        let lines = |cells: Range<u32>| {
-            (cells.start..=cells.end).map(|line| (line * CELL) as f32 + 0.5).collect()
-        };
-        Lattice { xs: lines(cols), ys: lines(rows) }
+    fn fill(image: &mut RgbImage, xs: Range<u32>, ys: Range<u32>, colour: [u8; 3]) {
+        ys.for_each(|y| xs.clone().for_each(|x| image.put_pixel(x, y, Rgb(colour))));
+    }
+
+    /// How many boards are found on a sheet whose board begins at the second row, with this on it.
+    fn found(paint: &dyn Fn(&mut RgbImage)) -> usize {
+        let mut image = sheet(11, 2, LINE);
+        paint(&mut image);
+        boards_on_sheet(Pixels::from(&image)).len()
     }
 
     #[test]
     fn a_board_lies_in_line_with_the_empty_cells_beside_it() {
-        let found = |image: &RgbImage, part: Lattice| boards_beside(Pixels::from(image), &[part]);
-        let is_near = |found: &[Lattice], board: Lattice| {
-            found.len() == 1 && found[0].is_where(&board) && found[0].rows() == board.rows()
+        let is_found = |size: u32, top: u32, line: [u8; 3]| {
+            let image = sheet(size, top, line);
+            let (xs, ys) = (lines(size, FIRST, WIDE), lines(size, top, LOW));
+            let own = |lines: &[u32], first: u32| -> Vec<f32> {
+                let own = &lines[first as usize..][..7];
+                own.iter().map(|&at| at as f32).collect()
+            };
+            let board = Lattice { xs: own(&xs, FIRST), ys: own(&ys, top) };
+            let found = boards_on_sheet(Pixels::from(&image));
+            found.len() == 1 && found[0].is_like(&board)
         };
-        let image = sheet(11, 2, LINE);
-        let board = lattice(2..8, 2..8);
-        assert!(is_near(&found(&image, lattice(8..11, 1..11)), board.clone()));
-        assert!(is_near(&found(&image, lattice(1..11, 8..11)), board.clone()));
+        assert!(is_found(11, 2, LINE));
+        assert!(is_found(11, 1, LINE), "in the first row, the heads end it");
+        assert!(!is_found(11, 2, PAGE), "nothing tells that a page is ruled");
         assert!(
-            is_near(&found(&image, lattice(5..11, 5..11)), board.clone()),
-            "a part of the board"
+            !is_found(9, 2, LINE),
+            "one empty row and column may be a region of a larger board"
         );
-        let shifted = Lattice { xs: vec![230.0, 250.0, 270.0], ys: vec![230.0, 250.0, 270.0] };
-        assert_eq!(found(&image, shifted), [], "other lines");
-        // In the first row, the heads end it.
-        let image = sheet(11, 1, LINE);
-        assert!(is_near(&found(&image, lattice(8..11, 1..11)), lattice(2..8, 1..7)));
-        // Nothing tells that a page is ruled.
-        assert_eq!(found(&sheet(11, 2, PAGE), lattice(8..11, 1..11)), []);
-        // One empty row and column may be a region of a larger board.
-        assert_eq!(found(&sheet(9, 2, LINE), lattice(1..9, 8..9)), []);
+    }
+
+    #[test]
+    fn a_cell_is_selected_and_a_title_written() {
+        assert_eq!(found(&|_| {}), 1);
+        let (xs, ys) = (lines(11, FIRST, WIDE), lines(11, 2, LOW));
+        let at = |lines: &[u32], cell: usize| lines[cell]..lines[cell + 1];
+        let selected = |image: &mut RgbImage| {
+            let (xs, ys) = (at(&xs, 4), at(&ys, 8));
+            fill(image, xs.start..xs.end + 2, ys.start..ys.end + 2, [20, 90, 230]);
+            fill(image, xs.start + 2..xs.end - 1, ys.start + 2..ys.end - 1, PAGE);
+            fill(image, xs.start + 1..xs.start + 4, 1..CELL, [200, 220, 255]);
+        };
+        assert_eq!(found(&selected), 1);
+        let titled = |image: &mut RgbImage| fill(image, xs[2] + 2..xs[4], 27..36, [0; 3]);
+        assert_eq!(found(&titled), 1);
     }
 
     #[test]
     fn what_is_seen_around_may_be_of_a_larger_board() {
-        let found = |paint: &dyn Fn(&mut RgbImage)| {
-            let mut image = sheet(12, 2, LINE);
-            paint(&mut image);
-            boards_beside(Pixels::from(&image), &[lattice(9..12, 1..12)]).len()
-        };
-        let fill = |image: &mut RgbImage, xs: Range<u32>, ys: Range<u32>, colour: [u8; 3]| {
-            ys.for_each(|y| xs.clone().for_each(|x| image.put_pixel(x, y, Rgb(colour))));
-        };
-        assert_eq!(found(&|_| {}), 1);
+        let (xs, ys) = (lines(11, FIRST, WIDE), lines(11, 2, LOW));
+        let (right, bottom) = (xs[8]..xs[9], ys[8]..ys[9]);
         // A column and a row more, outlined, or filled with nearly the colour of the page.
         let outlined = |image: &mut RgbImage| {
-            fill(image, 9 * CELL - 1..9 * CELL + 1, 2 * CELL..9 * CELL, [0; 3]);
-            fill(image, 2 * CELL..9 * CELL, 9 * CELL - 1..9 * CELL + 1, [0; 3]);
+            fill(image, right.end - 1..right.end + 1, ys[2]..bottom.end, [0; 3]);
+            fill(image, xs[2]..right.end, bottom.end - 1..bottom.end + 1, [0; 3]);
         };
         assert_eq!(found(&outlined), 0);
         let pale = |image: &mut RgbImage| {
-            fill(image, 8 * CELL + 1..9 * CELL, 2 * CELL..9 * CELL, [246; 3]);
-            fill(image, 2 * CELL..9 * CELL, 8 * CELL + 1..9 * CELL, [246; 3]);
+            fill(image, right.start + 1..right.end, ys[2]..bottom.end, [240; 3]);
+            fill(image, xs[2]..right.end, bottom.start + 1..bottom.end, [240; 3]);
         };
         assert_eq!(found(&pale), 0);
         // A row of one colour is no heads.
-        let row = |image: &mut RgbImage| fill(image, 0..12 * CELL, CELL..2 * CELL, [190; 3]);
+        let row = |image: &mut RgbImage| fill(image, 0..xs[11], ys[1]..ys[2], [190; 3]);
         assert_eq!(found(&row), 0);
-        // Another board, which may be cut off.
+    }
+
+    #[test]
+    fn another_board_on_the_sheet_may_be_meant() {
+        let (xs, ys) = (lines(11, FIRST, WIDE), lines(11, 2, LOW));
         let other = |image: &mut RgbImage| {
-            (0..6).for_each(|at| {
-                let ys = 9 * CELL + at * 10..9 * CELL + (at + 1) * 10;
-                fill(image, 2 * CELL..11 * CELL, ys, PAINTS[at as usize]);
-            });
-            fill(image, 2 * CELL..11 * CELL, 9 * CELL + 60..12 * CELL + 1, PAINTS[0]);
+            for (row, paint) in (8..11).zip(PAINTS) {
+                fill(image, xs[2]..xs[8], ys[row] + 1..ys[row + 1], PAGE);
+                for (col, paint) in (2..8).zip(PAINTS.iter().cycle().skip(row)) {
+                    fill(image, xs[col]..xs[col + 1], ys[row]..ys[row + 1], *paint);
+                }
+                fill(image, xs[2]..xs[3], ys[row]..ys[row + 1], paint);
+            }
         };
         assert_eq!(found(&other), 0);
     }
@@ -514,32 +425,8 @@ mod tests {
     fn a_board_on_a_sheet_is_read_whose_colours_hide_the_lines() {
         for top in [1, 2] {
             let image = sheet(12, top, LINE);
-            let board = Survey::new(Pixels::from(&image)).read().map(|it| it.board.to_string());
-            let rows = board.map(|board| board.lines().map(str::to_owned).collect::<Vec<_>>());
-            assert_eq!(rows, Ok(BOARD.map(str::to_owned).to_vec()), "{top}");
+            let board = Survey::new(Pixels::from(&image)).read().map(|it| it.board);
+            assert_eq!(board, Ok(board_of(&BOARD)), "{top}");
         }
-    }
-
-    #[test]
-    fn what_is_in_line_with_a_board_and_empty_past_it_is_its_sheet() {
-        let image = sheet(12, 1, LINE);
-        let is_sheet = |image: &RgbImage, part: Lattice, board: Lattice| {
-            part.is_sheet_around(&board, Pixels::from(image))
-        };
-        let board = lattice(2..8, 1..7);
-        assert!(is_sheet(&image, lattice(8..12, 1..11), board.clone()));
-        assert!(is_sheet(&image, lattice(0..12, 0..12), board.clone()), "with the heads");
-        assert!(!is_sheet(&image, lattice(1..9, 0..8), board.clone()), "of one empty row");
-        // Where the picture ends with the board, nothing tells whether its heads go on.
-        for part in [lattice(8..12, 1..11), lattice(2..12, 7..11)] {
-            for (width, height) in [(12 * CELL + 1, 7 * CELL + 1), (8 * CELL + 1, 12 * CELL + 1)] {
-                let cut = image::imageops::crop_imm(&image, 0, 0, width, height).to_image();
-                assert!(!is_sheet(&cut, part.clone(), board.clone()));
-            }
-        }
-        let mut off = lattice(8..12, 1..11);
-        off.xs.iter_mut().for_each(|at| *at += 8.0);
-        assert!(!is_sheet(&image, off, board));
-        assert!(!is_sheet(&image, lattice(2..12, 1..11), lattice(2..5, 1..4)), "another board");
     }
 }

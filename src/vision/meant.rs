@@ -5,6 +5,7 @@ use std::cell::LazyCell;
 
 use super::{
     attempt::Attempt,
+    empties,
     error::ReadError,
     lattice::{Lattice, MIN_SIZE},
     pixels::Pixels,
@@ -82,6 +83,7 @@ impl<'a> Candidates<'a> {
         let lattice = &board.lattice;
         let is_surely_one = LazyCell::new(|| self.is_surely_one(board));
         let is_behind = self.behind(board);
+        let lies_on_sheet = self.lies_on_sheet(board);
         self.attempts.iter().find_map(|attempt| {
             let (other, error) = (&attempt.lattice, attempt.error()?);
             let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
@@ -114,8 +116,31 @@ impl<'a> Candidates<'a> {
                 let coloured = other.colours(self.picture) >= COLOURS;
                 error.is_board() || lattice.rows() <= EXAMPLE && elsewhere && coloured
             };
-            let is_sheet = || attempt.is_sheet_around(lattice, self.picture);
+            let is_sheet = || self.may_be_sheet_around(attempt, lattice) && *lies_on_sheet;
             (larger && is_board() && !is_sheet()).then_some(error)
+        })
+    }
+
+    /// Whether an attempt may be but a part of the sheet that a board lies on: empty cells, some of the board with them or
+    /// not.
+    fn may_be_sheet_around(self, attempt: &Attempt, board: &Lattice) -> bool {
+        let overlaps = attempt.lattice.overlaps(board);
+        match attempt.error() {
+            Some(ReadError::NotSquare { .. } | ReadError::NoRegions { .. }) => {
+                overlaps || attempt.lattice.colours(self.picture) < COLOURS
+            }
+            Some(ReadError::CutOff { .. } | ReadError::Doubt { .. }) => overlaps,
+            _ => false,
+        }
+    }
+
+    /// Whether a board lies on a sheet, with nothing else that may be one.
+    fn lies_on_sheet(self, board: &Attempt) -> LazyCell<bool, impl FnOnce() -> bool> {
+        LazyCell::new(move || {
+            let on_sheet = empties::boards_on_sheet(self.picture);
+            on_sheet
+                .iter()
+                .any(|it| it.rows() == board.lattice.rows() && it.is_where(&board.lattice))
         })
     }
 
@@ -168,9 +193,14 @@ impl<'a> Candidates<'a> {
             };
             has_none && *is_surely_one
         };
+        let lies_on_sheet = self.lies_on_sheet(board);
+        let is_another = |other: &Attempt| {
+            self.is_another(other, board)
+                && !(self.may_be_sheet_around(other, &board.lattice) && *lies_on_sheet)
+        };
         let others = self.attempts.iter().filter(|other| {
             is_elsewhere(other)
-                && (self.is_another(other, board) && !is_mere_grid(other)
+                && (is_another(other) && !is_mere_grid(other)
                     || self.is_drawing_beside(&other.lattice, board))
         });
         let is_behind = self.behind(board);
@@ -192,7 +222,6 @@ impl<'a> Candidates<'a> {
             && !self.is_read_again(other, board)
             && !is_example_beside(other, board)
             && !self.is_cut(&other.lattice)
-            && !other.is_sheet_around(&board.lattice, self.picture)
     }
 
     /// Whether another lattice may be a drawing of how to play beside this one, which may be one as well.

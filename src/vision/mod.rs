@@ -76,6 +76,7 @@ mod recut;
 mod regions;
 mod rims;
 mod ring;
+mod ruled;
 mod shadowed;
 mod sheet;
 mod side;

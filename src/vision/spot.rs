@@ -3,7 +3,7 @@
 use std::array::from_fn;
 
 use super::{
-    pixels::{Axis, Pixels},
+    pixels::{Axis, Pixels, contrast},
     points::{POINTS, Points},
 };
 
@@ -55,12 +55,32 @@ impl Spot {
         self.rgb(pixels, GROUND, GROUND)
     }
 
+    /// Whether half of the places near its corners have a colour, but for so much.
+    pub(super) fn is_half(&self, rgb: [u8; 3], most: u8, pixels: Pixels<'_>) -> bool {
+        let [near, far] = [GROUND, 1.0 - GROUND];
+        let corners = [(near, near), (far, near), (near, far), (far, far)];
+        let same = |&(x, y): &(f32, f32)| contrast(self.rgb(pixels, x, y), rgb) <= most;
+        2 * corners.iter().filter(|&at| same(at)).count() >= corners.len()
+    }
+
     /// What is written in its middle; `None` if nothing is.
     pub(super) fn stamp(&self, pixels: Pixels<'_>) -> Option<Stamp> {
         let stamp = Stamp::of(&self.points(pixels, WRITTEN))?;
         // How many points a pixel is.
         let pixel = POINTS as f32 / ((MIDDLE.1 - MIDDLE.0) * self.width.max(1.0));
         Some(Stamp { pixel: (pixel.round() as usize).clamp(1, MOST_POINTS), ..stamp })
+    }
+
+    /// The part of it around what is written, half as wide and high, if that is small.
+    fn closer(self, pixels: Pixels<'_>) -> Spot {
+        let Some(area) = self.points(pixels, WRITTEN).area() else { return self };
+        let [left, top, right, bottom] = area.map(|at| at as f32 / POINTS as f32);
+        if (right - left).max(bottom - top) > 0.5 {
+            return self;
+        }
+        let from = |a: f32, b: f32| MIDDLE.0 + (MIDDLE.1 - MIDDLE.0) * f32::midpoint(a, b) - 0.25;
+        let (left, top) = self.at(from(left, right), from(top, bottom));
+        Spot { left, top, width: self.width / 2.0, height: self.height / 2.0 }
     }
 
     /// Whether there is nothing in its middle, however faint.
@@ -167,8 +187,23 @@ pub(super) fn most_common(stamps: &[Stamp]) -> Option<&Stamp> {
 
 /// Whether something else is written in each cell, as in heads: a row of a board may be full of marks.
 pub(super) fn are_labels(cells: impl Iterator<Item = Spot>, pixels: Pixels<'_>) -> bool {
-    let stamps: Option<Vec<Stamp>> = cells.map(|cell| cell.stamp(pixels)).collect();
-    stamps.is_some_and(|stamps| most_common(&stamps).is_none() && !are_crosses(&stamps))
+    are_labels_but(0, cells, pixels)
+}
+
+/// Whether something else is written in each cell, but for so many.
+pub(super) fn are_labels_but(
+    most: usize,
+    cells: impl Iterator<Item = Spot>,
+    pixels: Pixels<'_>,
+) -> bool {
+    let (mut stamps, mut others) = (Vec::new(), 0);
+    for cell in cells {
+        match cell.closer(pixels).stamp(pixels) {
+            Some(stamp) => stamps.push(stamp),
+            None => others += 1,
+        }
+    }
+    others <= most && most_common(&stamps).is_none() && !are_crosses(&stamps)
 }
 
 /// Whether nearly all are crosses, but for a pixel.

@@ -26,14 +26,10 @@ const COLOURS_OF_PART: usize = 2;
 const LEAST_FROM_AFAR: u32 = 500;
 
 impl<'a> Survey<'a> {
-    /// Adds the boards with exactly one solution on sheets of which only empty cells were found.
-    fn look_beside_empty_cells(&mut self) {
-        // Tables are many, and no sheets with room for a board.
-        let is_part = |it: &&Attempt| !matches!(it.error(), Some(ReadError::NoRegions { .. }));
-        let parts: Vec<Lattice> =
-            self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect();
-        let found = unlike(empties::boards_beside(self.picture, &parts));
-        let read = found.into_iter().map(|lattice| attempt_amid_empty(self.picture, lattice));
+    /// Adds the boards with exactly one solution on a sheet.
+    fn look_on_sheet(&mut self) {
+        let found = empties::boards_on_sheet(self.picture).into_iter();
+        let read = found.map(|lattice| attempt_amid_empty(self.picture, lattice));
         self.attempts.extend(distinct(read.filter(|it| it.is_sure() && !it.is_chart())));
     }
 
@@ -45,7 +41,7 @@ impl<'a> Survey<'a> {
         let looks: [Look<'a>; 5] = [
             |survey, _| survey.look_for_twins(),
             |survey, _| survey.look_around_parts(),
-            |survey, _| survey.look_beside_empty_cells(),
+            |survey, _| survey.look_on_sheet(),
             Survey::look_in_boxes,
             Survey::look_from_afar,
         ];

@@ -1,0 +1,123 @@
+//! The lines of a sheet, as they show past a board that lies on it: in rows and columns of pixels that cross its heads or
+//! empty cells alone. The player made the board's rows and columns smaller or larger than others.
+//!
+//! ```text
+//!       A    B    C     D          E
+//!   1 ▒▒▒▒▒▒▒▒▒░░░░░│          │          │
+//!   2 ▒▒▒▒▒░░░░░░░░░│          │          │
+//!   3 ░░░░░░░░░░░░░░│          │          │
+//!   4     │    │    │          │          │   ◄ all columns show here
+//!   5     │    │    │          │          │
+//! ```
+
+use super::{
+    lattice::{Lattice, MIN_SIZE},
+    pixels::{Axis, MIN_RUN, Pixels, Run},
+};
+use crate::geometry::PixelRect;
+
+/// How much the lines of a sheet differ from its cells, at least.
+const CONTRAST: u8 = 9;
+/// In how many rows, and columns, of pixels at most its lines are looked for.
+const PLACES: usize = 160;
+/// The widest line, in pixels.
+const WIDEST: usize = 8;
+/// So many neighbours that show this share of the same lines tell that these are lines as well as more of them would.
+const ENOUGH: usize = 8;
+const SEEN: f32 = 0.9;
+/// How far apart in pixels the same line is seen in two of them.
+const OFF: f32 = 1.0;
+
+impl Lattice {
+    /// The lines that cross neighbouring rows and columns of pixels where most do; `None` if there are too few for a board
+    /// and what is around it.
+    pub(super) fn ruled(pixels: Pixels<'_>) -> Option<Lattice> {
+        let lines = |axis: Axis| {
+            let mut lines = usual_lines(&lines_seen(pixels, axis));
+            let end = pixels.length(axis) as f32;
+            // The picture cuts off what is past the last one.
+            if lines.last().is_some_and(|last| end - last >= MIN_RUN as f32) {
+                lines.push(end);
+            }
+            (lines.len() > MIN_SIZE + 1).then_some(lines)
+        };
+        Some(Lattice { xs: lines(Axis::X)?, ys: lines(Axis::Y)? })
+    }
+}
+
+/// Where what may be lines shows along an axis, in places across it.
+fn lines_seen(pixels: Pixels<'_>, axis: Axis) -> Vec<Vec<f32>> {
+    let stride = pixels.length(axis.other()).div_ceil(PLACES);
+    match axis {
+        Axis::X => {
+            let mut runs = Vec::new();
+            let seen = (0..pixels.length(Axis::Y)).step_by(stride).map(|y| {
+                pixels.line(Axis::X, y).flat_runs(CONTRAST, &mut runs, &mut Vec::new());
+                gaps(&runs)
+            });
+            seen.collect()
+        }
+        Axis::Y => {
+            let all = PixelRect { left: 0, top: 0, right: pixels.width(), bottom: pixels.height() };
+            let columns = pixels.column_runs(all, stride, CONTRAST, &mut Vec::new());
+            columns.into_iter().map(|(_, runs)| gaps(&runs)).collect()
+        }
+    }
+}
+
+/// The lines that two neighbouring places show, most of them and most often.
+fn usual_lines(seen: &[Vec<f32>]) -> Vec<f32> {
+    // Those near a place that show most of some lines.
+    let near = |at: usize, lines: &[f32]| -> Vec<&Vec<f32>> {
+        let has_most =
+            |other: &&Vec<f32>| in_both(lines, other).len() as f32 >= SEEN * lines.len() as f32;
+        seen[at..].iter().take(2 * ENOUGH).filter(has_most).collect()
+    };
+    let both = seen.windows(2).map(|pair| in_both(&pair[0], &pair[1]));
+    let score = |(at, lines): &(usize, Vec<f32>)| lines.len() * near(*at, lines).len().min(ENOUGH);
+    let Some((at, lines)) = both.enumerate().max_by_key(score) else { return Vec::new() };
+    // What is written in heads shows in few of them.
+    let near = near(at, &lines);
+    let times = |at: f32| near.iter().filter(|it| !in_both(&[at], it).is_empty()).count();
+    lines.iter().copied().filter(|&at| 2 * times(at) > near.len()).collect()
+}
+
+/// Where one flat run nearly meets the next.
+fn gaps(runs: &[Run]) -> Vec<f32> {
+    let near = runs.windows(2).filter(|pair| pair[1].start - pair[0].end <= WIDEST);
+    near.map(|pair| (pair[0].end + pair[1].start) as f32 / 2.0).collect()
+}
+
+/// The places of some that are among others as well, both in order.
+fn in_both(some: &[f32], others: &[f32]) -> Vec<f32> {
+    let mut others = others.iter().peekable();
+    let is_one = |at: &&f32| {
+        while others.next_if(|&other| *other < **at - OFF).is_some() {}
+        others.peek().is_some_and(|&&other| other <= **at + OFF)
+    };
+    some.iter().filter(is_one).copied().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_show_in_more_places_than_what_is_written_between_them() {
+        let lines = [20.0, 44.0, 68.0, 140.0];
+        let head = vec![20.0, 31.0, 44.0, 56.0, 58.0, 68.0, 90.0, 140.0];
+        let seen = |empty: usize| -> Vec<Vec<f32>> {
+            let board = vec![vec![20.0, 68.0, 140.0]; 9];
+            [vec![head.clone(); 3], board, vec![lines.to_vec(); empty]].concat()
+        };
+        assert_eq!(usual_lines(&seen(6)), lines);
+        assert_eq!(usual_lines(&[vec![20.5, 44.0], vec![], vec![20.0, 44.5], vec![19.5]]), [20.0]);
+        assert_eq!(usual_lines(&[lines.to_vec()]), Vec::<f32>::new());
+    }
+
+    #[test]
+    fn flat_runs_meet_in_lines() {
+        let run = |start: usize, end: usize| Run { start, end };
+        assert_eq!(gaps(&[run(0, 20), run(21, 44), run(44, 60), run(80, 99)]), [20.5, 44.0]);
+    }
+}
