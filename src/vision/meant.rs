@@ -168,11 +168,15 @@ impl<'a> Candidates<'a> {
             let is_large = board.lattice.rows() > EXAMPLE;
             is_large && board.is_clear_on_page(self.picture) && board.is_sure()
         });
+        let lies_on_pattern =
+            LazyCell::new(move || board.is_sure() && board.lattice.is_on_pattern(self.picture));
         move |attempt| {
-            attempt.lattice.overlaps(&board.lattice)
-                && attempt.lattice.reaches_around(&board.lattice)
-                && self.is_grid(attempt)
-                && *lies_on_card
+            let is_around = || {
+                attempt.lattice.reaches_around(&board.lattice)
+                    && self.is_grid(attempt)
+                    && *lies_on_card
+            };
+            attempt.lattice.overlaps(&board.lattice) && (is_around() || *lies_on_pattern)
         }
     }
 

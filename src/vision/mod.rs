@@ -13,7 +13,7 @@
 //! ├ crossed    cut_off,  │ cover     filled, fenced, shadowed, dimmed,
 //! ├ whole,     split,    └ light     toned, bled; bare
 //! │ uneven     bent, parted,
-//! └ empties    faint, dashed,
+//! └ empties:   faint, dashed,
 //!              nested, lines
 //!
 //! below them all: pixels, points, spot, side, colour, mixture, groups
@@ -69,6 +69,7 @@ mod outlined;
 mod painted;
 mod parted;
 mod past;
+mod pattern;
 mod pixels;
 mod points;
 mod probe;
