@@ -26,8 +26,8 @@ const AS_MANY: f32 = 0.34;
 const FLOWING: [f32; 3] = [0.2, 0.5, 0.8];
 /// How far on both sides of an outer line neighbours of one colour are looked for, as a share of the pitch, …
 const BESIDE: f32 = 0.3;
-/// … and how many at least.
-const SAME_PAST: usize = 3;
+/// … and how many at least, also as a share of all.
+const SAME_PAST: (usize, f32) = (3, 0.34);
 /// So much of the next cells is surely no part of those within, in pixels: outer lines are off by less.
 const LEAST_LEFT: f32 = 4.0;
 /// Contrast from which colours that go on past an outer line are of two regions, and not of one page.
@@ -161,8 +161,8 @@ impl Lattice {
         colours.iter().any(|&colour| contrast(colour, colours[0]) > TWO_COLOURS)
     }
 
-    /// Whether cells of two colours have the same past the outer line, beyond one that was not seen to go on: two
-    /// neighbours of a region each.
+    /// Whether several cells, of two colours at least, have neighbours of their very colour past the outer line: grid lines
+    /// between them may be too faint to be seen to go on.
     fn has_cells_past(&self, side: Side, pixels: Pixels<'_>) -> bool {
         let (axis, outer) = (side.axis(), self.outer(side));
         let places = [-BESIDE, BESIDE].map(|share| outer + share * self.outwards(side));
@@ -181,7 +181,8 @@ impl Lattice {
             (is_own(&within) && is_own(&past)).then_some(own)
         };
         let colours: Vec<[u8; 3]> = across.filter_map(colour).collect();
-        colours.len() >= SAME_PAST
+        let least = (SAME_PAST.1 * (self.lines(axis.other()).len() - 1) as f32).ceil() as usize;
+        colours.len() >= SAME_PAST.0.max(least)
             && colours.iter().any(|&colour| contrast(colour, colours[0]) > TWO_COLOURS)
     }
 

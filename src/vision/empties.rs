@@ -39,22 +39,27 @@ const COLOURS: usize = 4;
 const LIKE: (f32, f32) = (1.12, 3.0);
 /// With more such squares than this, a page is no sheet.
 const FEW: usize = 3;
-/// Contrast up to which two empty cells have one colour: compression smears those beside a board.
+/// Contrast up to which two empty cells have one colour: compression smears those beside a board …
 const SAME_EMPTY: u8 = 12;
+/// … and where nothing does, with no more colours than this among them.
+const SAME_CLEAN: u8 = 2;
+const CLEAN: usize = 3;
 /// So many heads, and sides of empty cells, along a board are shown in another way: of the cell that is selected.
 const SELECTED: usize = 1;
+/// So many lines between empty cells are stronger than others: of that cell, or under a title.
+const STRONGER: usize = 6;
 
 /// The squares of coloured cells on the sheet that a picture shows.
 pub(super) fn boards_on_sheet(pixels: Pixels<'_>) -> Vec<Lattice> {
     let Some(all) = Lattice::ruled(pixels).filter(|it| it.cols().max(it.rows()) <= MOST) else {
         return Vec::new();
     };
-    // Past the board, and if it lies there, anywhere.
-    let outer = [Side::Right, Side::Bottom].into_iter();
-    let outer = outer.flat_map(|side| all.beside(side, all.strip(side)));
-    let outer = commonest(outer.map(|cell| cell.ground(pixels)).collect());
-    let mut empty: Vec<[u8; 3]> = outer.into_iter().chain(commonest(all.glance(pixels))).collect();
-    empty.dedup_by(|a, b| is_same(*a, *b));
+    // The last row and column are empty as a rule; else most cells of a large sheet are.
+    let last = [Side::Right, Side::Bottom].into_iter();
+    let last = last.flat_map(|side| all.beside(side, all.strip(side)));
+    let last = commonest(last.map(|cell| cell.ground(pixels)).collect());
+    let mut empty: Vec<[u8; 3]> = last.into_iter().chain(commonest(all.glance(pixels))).collect();
+    empty.dedup();
     let boards = empty.into_iter().flat_map(|empty| Sheet::new(pixels, all.clone(), empty).whole());
     boards.collect()
 }
@@ -66,20 +71,23 @@ type Square = [Range<usize>; 2];
 struct Sheet<'a> {
     pixels: Pixels<'a>,
     lattice: Lattice,
-    /// The colour of the empty cells.
+    /// The colour of the empty cells, and how much one may differ from it.
     empty: [u8; 3],
+    most: u8,
     /// Which cells have it, row by row.
     is_empty: Vec<bool>,
 }
 
 impl<'a> Sheet<'a> {
     fn new(pixels: Pixels<'a>, lattice: Lattice, empty: [u8; 3]) -> Sheet<'a> {
-        let glances = lattice.glance(pixels).into_iter().zip(lattice.spots());
-        // A title may be written in it.
-        let is_empty = glances
-            .map(|(colour, cell)| is_same(colour, empty) || cell.is_half(empty, SAME_EMPTY, pixels))
-            .collect();
-        Sheet { pixels, lattice, empty, is_empty }
+        let colours = lattice.glance(pixels);
+        let mut same: Vec<[u8; 3]> =
+            colours.iter().copied().filter(|&it| is_same(it, empty)).collect();
+        same.sort_unstable();
+        same.dedup();
+        let most = if same.len() > CLEAN { SAME_EMPTY } else { SAME_CLEAN };
+        let is_empty = colours.iter().map(|&colour| contrast(colour, empty) <= most).collect();
+        Sheet { pixels, lattice, empty, most, is_empty }
     }
 
     fn is_empty(&self, col: usize, row: usize) -> bool {
@@ -90,7 +98,9 @@ impl<'a> Sheet<'a> {
     fn whole(&self) -> Vec<Lattice> {
         let boards = self.boards();
         let few = if boards.len() <= FEW { boards } else { Vec::new() };
-        let is_one = |board: &Square| !self.has_more(board) && self.is_ruled_around(board);
+        let is_one = |board: &Square| {
+            self.is_ruled_around(board) && !self.has_more(board) && !self.has_walls(board)
+        };
         let lattices = few.into_iter().filter(is_one).map(|board| self.lattice_of(&board));
         lattices.filter(has_like_cells).collect()
     }
@@ -149,6 +159,32 @@ impl<'a> Sheet<'a> {
         2 * others.len() >= cols.len() * rows.len() && colours.len() >= COLOURS
     }
 
+    /// Whether lines between empty cells beside and past a square are stronger than others, as the walls are of a board whose
+    /// cells are not coloured.
+    fn has_walls(&self, [cols, rows]: &Square) -> bool {
+        let (width, height) = (self.lattice.cols(), self.lattice.rows());
+        let is_past = |col: usize, row: usize| {
+            let within = cols.contains(&col) && rows.contains(&row);
+            col < width && row < height && !within && self.is_empty(col, row)
+        };
+        let strength = |axis: Axis, line: usize, cell: usize| {
+            let (lines, across) = (self.lattice.lines(axis), self.lattice.lines(axis.other()));
+            strength(self.pixels, axis, lines[line], &across[cell..cell + 2], self.empty)
+        };
+        let (left, top) = (cols.start.saturating_sub(1), rows.start.saturating_sub(1));
+        let cells = (top..height).flat_map(|row| (left..width).map(move |col| (col, row)));
+        let lines = cells.filter(|&(col, row)| is_past(col, row)).flat_map(|(col, row)| {
+            let right = is_past(col + 1, row).then(|| strength(Axis::X, col + 1, row));
+            let below = is_past(col, row + 1).then(|| strength(Axis::Y, row + 1, col));
+            [right, below].into_iter().flatten()
+        });
+        let mut strengths: Vec<f32> = lines.collect();
+        strengths.sort_by(f32::total_cmp);
+        // Most may be walls.
+        let Some(&usual) = strengths.get(strengths.len() / 4) else { return false };
+        strengths.iter().filter(|&&strength| strength > alike(usual)).count() > STRONGER
+    }
+
     /// Whether heads or cells of a sheet lie beside a square on all sides, and on one of them enough of those.
     fn is_ruled_around(&self, square: &Square) -> bool {
         let ruled = Side::ALL.map(|side| self.ruled_past(square, side));
@@ -157,12 +193,21 @@ impl<'a> Sheet<'a> {
         ruled.contains(&EMPTY) && sides.all(|(side, ruled)| ruled > 0 || has_head(side))
     }
 
-    /// How many rows or columns past a side of a square are empty as far as the square goes.
+    /// How many rows or columns past a side of a square are empty as far as the square goes, but for a title above it.
     fn empty_past(&self, [cols, rows]: &Square, side: Side) -> usize {
         let axis = side.axis();
+        let is_bare = |col: usize, row: usize| {
+            let cell = self.lattice.spot(col, row);
+            let is_title = || {
+                cell.shows_at_corners(self.empty, self.most, self.pixels)
+                    && cell.is_written_at_sides(self.empty, self.pixels)
+            };
+            self.is_empty(col, row) && cell.stamp(self.pixels).is_none()
+                || side == Side::Top && is_title()
+        };
         let is_empty = |&at: &usize| match axis {
-            Axis::X => rows.clone().all(|row| self.is_empty(at, row)),
-            Axis::Y => cols.clone().all(|col| self.is_empty(col, at)),
+            Axis::X => rows.clone().all(|row| is_bare(at, row)),
+            Axis::Y => cols.clone().all(|col| is_bare(col, at)),
         };
         let (own, end) = match axis {
             Axis::X => (cols, self.lattice.cols()),
@@ -195,10 +240,10 @@ impl<'a> Sheet<'a> {
             let inner = &across[1..across.len() - 1];
             let ruled: Vec<f32> =
                 inner.iter().map(|&at| strength(axis.other(), at, &strip)).collect();
-            let most = most_alike(&ruled);
+            let most = alike(median(ruled));
             let is_wall = |cell: &[f32]| strength(axis, lines[far], cell) > most;
             seen(0.0) >= MOST_SEEN
-                && seen(0.5) <= SEEN_BESIDE
+                && seen(0.5) <= if side == Side::Top { SEEN_BESIDE } else { 0.0 }
                 && across.windows(2).filter(|cell| is_wall(cell)).count() <= SELECTED
         };
         (0..count).take_while(is_ruled).count()
@@ -261,9 +306,9 @@ fn has_like_cells(lattice: &Lattice) -> bool {
     })
 }
 
-/// How strong lines are at most that are like some others.
-fn most_alike(strengths: &[f32]) -> f32 {
-    ALIKE.0 * median(strengths.to_vec()) + ALIKE.1
+/// How strong a line is at most that is like one of this strength.
+fn alike(strength: f32) -> f32 {
+    ALIKE.0 * strength + ALIKE.1
 }
 
 /// The colour that most have.
@@ -397,8 +442,8 @@ mod tests {
         };
         assert_eq!(found(&outlined), 0);
         let pale = |image: &mut RgbImage| {
-            fill(image, right.start + 1..right.end, ys[2]..bottom.end, [240; 3]);
-            fill(image, xs[2]..right.end, bottom.start + 1..bottom.end, [240; 3]);
+            fill(image, right.start + 1..right.end, ys[2]..bottom.end, [246; 3]);
+            fill(image, xs[2]..right.end, bottom.start + 1..bottom.end, [246; 3]);
         };
         assert_eq!(found(&pale), 0);
         // A row of one colour is no heads.
@@ -408,17 +453,36 @@ mod tests {
 
     #[test]
     fn another_board_on_the_sheet_may_be_meant() {
-        let (xs, ys) = (lines(11, FIRST, WIDE), lines(11, 2, LOW));
-        let other = |image: &mut RgbImage| {
-            for (row, paint) in (8..11).zip(PAINTS) {
-                fill(image, xs[2]..xs[8], ys[row] + 1..ys[row + 1], PAGE);
-                for (col, paint) in (2..8).zip(PAINTS.iter().cycle().skip(row)) {
-                    fill(image, xs[col]..xs[col + 1], ys[row]..ys[row + 1], *paint);
-                }
-                fill(image, xs[2]..xs[3], ys[row]..ys[row + 1], paint);
+        // The first rows of one, a row below this, or walls as large.
+        let (xs, ys) = (lines(13, FIRST, WIDE), lines(13, 2, LOW));
+        let found = |paint: &dyn Fn(&mut RgbImage)| {
+            let mut image = sheet(13, 2, LINE);
+            paint(&mut image);
+            boards_on_sheet(Pixels::from(&image)).len()
+        };
+        assert_eq!(found(&|_| {}), 1);
+        let coloured = |image: &mut RgbImage| {
+            for (row, col) in (9..13).flat_map(|row| (2..8).map(move |col| (row, col))) {
+                fill(image, xs[col]..xs[col + 1], ys[row]..ys[row + 1], PAINTS[(row + col) % 6]);
             }
         };
-        assert_eq!(found(&other), 0);
+        assert_eq!(found(&coloured), 0);
+        let walled = |image: &mut RgbImage| {
+            for row in [9, 10, 11] {
+                fill(image, xs[3]..xs[7], ys[row]..ys[row] + 1, [0; 3]);
+            }
+        };
+        assert_eq!(found(&walled), 0);
+    }
+
+    #[test]
+    fn cells_with_marks_are_not_empty() {
+        let (xs, ys) = (lines(11, FIRST, WIDE), lines(11, 2, LOW));
+        let marked = |image: &mut RgbImage| {
+            let (x, y) = (xs[8] + WIDE / 2, ys[4] + CELL / 2);
+            fill(image, x - 5..x + 5, y - 5..y + 5, [0; 3]);
+        };
+        assert_eq!(found(&marked), 0);
     }
 
     #[test]

@@ -134,7 +134,7 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// Whether a board lies on a sheet, with nothing else that may be one.
+    /// Whether a board lies on a sheet, with no other beside it there.
     fn lies_on_sheet(self, board: &Attempt) -> LazyCell<bool, impl FnOnce() -> bool> {
         LazyCell::new(move || {
             let on_sheet = empties::boards_on_sheet(self.picture);

@@ -13,8 +13,9 @@
 //! ├ crossed    cut_off,  │ cover     filled, fenced, shadowed, dimmed,
 //! ├ whole,     split,    └ light     toned, bled; bare
 //! │ uneven     bent, parted,
-//! └ empties:   faint, dashed,
-//!              nested, lines
+//! └ ruled,     faint, dashed,
+//!   empties    nested, lines,
+//!              pattern
 //!
 //! below them all: pixels, points, spot, side, colour, mixture, groups
 //! ```

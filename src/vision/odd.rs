@@ -23,6 +23,8 @@ const MOST_ODD: usize = 4;
 const SHADE: std::ops::RangeInclusive<f32> = 0.55..=0.97;
 /// How many times as bright it may be instead, up to the brightest that a screen shows.
 const BRIGHTER: std::ops::RangeInclusive<f32> = 1.03..=1.4;
+/// What it keeps of its region's colour where that of the lines shines through.
+const MIXED: std::ops::RangeInclusive<f32> = 0.55..=0.95;
 /// How far a mixed colour may be from what the mixture says, in levels of 255 …
 const RESIDUE: f32 = 9.0;
 /// … and in a clean picture, where there is only rounding.
@@ -111,17 +113,40 @@ pub(super) fn unshaded(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
 }
 
 /// The reading of a board with a colour too many that gives the only cell of a colour to the region beside it, of whose
-/// colour that is a shade, or a brighter one, as of the cell under the pointer. `None` if any other may be the shade of
-/// another, as greys are of one another; or if lines say that the cell is a region, or say nothing where another may be lit.
+/// colour that is a shade, or a brighter one, as of the cell under the pointer; or a mixture with the colour of the lines, as
+/// of one through which the board below shines. `None` if any other may be the shade of another, as greys are of one
+/// another; or if lines say that the cell is a region, or say nothing where another may be lit.
 pub(super) fn unhovered(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
-    let colours = cells.means(labels);
-    let all = || 0..colours.len();
-    let off = |shade: usize, own: usize| {
-        let (shade, own) = (colours[shade], colours[own]);
+    let shaded = |shade: Levels, own: Levels| {
         off_shade(shade, own).min(mixture::off_brighter(shade, own, &BRIGHTER))
     };
+    let line = cells.line.map(f32::from);
+    let mixed = |shade: Levels, own: Levels| {
+        let (keep, off) = kept(minus(shade, line), minus(own, line));
+        if MIXED.contains(&keep) { off } else { f32::INFINITY }
+    };
+    unhovered_by(cells, labels, &shaded, &|_, _| f32::INFINITY)
+        .or_else(|| unhovered_by(cells, labels, &mixed, &shaded))
+}
+
+/// As [`unhovered`], with how far a colour is from what the pointer makes of another, in levels of 255; colours that are as
+/// near by `others` may be so as well.
+fn unhovered_by(
+    cells: &Cells,
+    labels: &[u8],
+    off: &dyn Fn(Levels, Levels) -> f32,
+    others: &dyn Fn(Levels, Levels) -> f32,
+) -> Option<Vec<u8>> {
+    let colours = cells.means(labels);
+    let all = || 0..colours.len();
+    let by = |off: &dyn Fn(Levels, Levels) -> f32, shade: usize, own: usize| {
+        off(colours[shade], colours[own])
+    };
+    let nearest = |a: usize, b: usize| by(off, a, b).min(by(others, a, b));
+    let off = |shade: usize, own: usize| by(off, shade, own);
     let pairs = all().flat_map(|a| (0..a).map(move |b| (a, b)));
-    let mut shades = pairs.filter(|&(a, b)| off(a, b).min(off(b, a)) <= CLEARER * OFF_SHADE);
+    let mut shades =
+        pairs.filter(|&(a, b)| nearest(a, b).min(nearest(b, a)) <= CLEARER * OFF_SHADE);
     let (a, b) = shades.next().filter(|_| shades.next().is_none())?;
     let is_one = |label: usize| labels.iter().filter(|&&it| usize::from(it) == label).count() == 1;
     let ways = [(a, b), (b, a)].into_iter().filter(|&(shade, _)| is_one(shade));
@@ -427,13 +452,25 @@ mod tests {
         paints: &[Levels],
         (keep, thick, is_region): (f32, f32, bool),
     ) -> Option<Vec<u8>> {
+        let shade = |own: Levels| own.map(|level| (keep * level).min(255.0));
+        unhovered_made(rows, paints, (&shade, [0; 3]), (thick, is_region))
+    }
+
+    /// The same for a first cell that has what is made of the first paint, among lines of a colour.
+    fn unhovered_made(
+        rows: &[&str],
+        paints: &[Levels],
+        (made, line): (&dyn Fn(Levels) -> Levels, [u8; 3]),
+        (thick, is_region): (f32, bool),
+    ) -> Option<Vec<u8>> {
         let own = map(rows);
         let mut labels = own.clone();
         labels[0] = 6;
         let paint = |&label: &u8| Dominant { rgb: paints[usize::from(label)], share: 1.0 };
         let mut colours: Vec<Dominant> = own.iter().map(paint).collect();
-        colours[0].rgb = colours[0].rgb.map(|level| (keep * level).min(255.0));
-        let mut cells = Cells::with_lines(6, colours, vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; 36]);
+        colours[0].rgb = made(colours[0].rgb);
+        let cells = Cells::with_lines(6, colours, vec![Lab { l: 0.0, a: 0.0, b: 0.0 }; 36]);
+        let mut cells = Cells { line, ..cells };
         for wall in cells.walls.iter_mut() {
             if own[wall.a] != own[wall.b] || (is_region && wall.a == 0) {
                 wall.thickness = thick;
@@ -452,6 +489,23 @@ mod tests {
         let mut shades = paints();
         shades[4] = shades[1].map(|level| 0.8 * level);
         assert!(unhovered_first(&rows, &shades, (0.75, 1.0, false)).is_none(), "regions in shades");
+    }
+
+    #[test]
+    fn the_colour_of_the_lines_may_shine_through_the_cell_under_the_pointer() {
+        let rows = ["AAABBB", "AAABBB", "CCCDDD", "CCCDDD", "EEEFFF", "EEEFFF"];
+        let line = [51, 65, 85];
+        let mixed =
+            |own: Levels| [0, 1, 2].map(|at| (0.75 * own[at] + 0.25 * f32::from(line[at])).round());
+        let read = |paints: &[Levels], line: [u8; 3]| {
+            unhovered_made(&rows, paints, (&mixed, line), (1.0, false))
+        };
+        assert!(read(&paints(), line).is_some());
+        assert!(read(&paints(), [200, 190, 10]).is_none(), "lines of another colour");
+        // A region has such a colour as well.
+        let mut two = paints();
+        two[1] = mixed(mixed(two[0]));
+        assert!(read(&two, line).is_none());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{
     lattice::{Lattice, SAME_COLOUR},
-    pixels::{Pixels, contrast},
+    pixels::{Axis, Pixels, contrast},
     side::Side,
     spot::Spot,
 };
@@ -74,6 +74,13 @@ impl Lattice {
         let at = self.outer(side) + past * self.outwards(side);
         let beyond = self.beside(side, [at, at]).filter(|spot| spot.is_inside(pixels));
         beyond.map(|spot| spot.ground(pixels)).collect()
+    }
+
+    /// One cell.
+    pub(super) fn spot(&self, col: usize, row: usize) -> Spot {
+        let [across, down] =
+            [(&self.xs, col), (&self.ys, row)].map(|(at, it)| [at[it], at[it + 1]]);
+        Spot::between(Axis::X, across, down)
     }
 
     /// All cells, row by row.

@@ -38,14 +38,12 @@ impl Lattice {
     fn colours_past(&self, side: Side, pixels: Pixels<'_>) -> Vec<[u8; 3]> {
         let (axis, along) = (side.axis(), self.lines(side.axis().other()));
         let places = PAST.map(|share| self.outer(side) + share * self.outwards(side));
-        if !places.iter().all(|at| (0.0..pixels.length(axis) as f32).contains(at)) {
-            return Vec::new();
-        }
+        let is_inside = |at: &f32| (0.0..pixels.length(axis) as f32).contains(at);
         let cells =
             along.windows(2).flat_map(|cell| ALONG.map(|at| cell[0] + at * (cell[1] - cell[0])));
         let cells: Vec<usize> = cells.map(|at| pixels.inside(axis.other(), at)).collect();
-        let lines = places.map(|at| pixels.line_at(axis.other(), at));
-        lines.iter().flat_map(|line| cells.iter().map(|&at| line.rgb(at))).collect()
+        let lines = places.into_iter().filter(is_inside).map(|at| pixels.line_at(axis.other(), at));
+        lines.flat_map(|line| cells.iter().map(|&at| line.rgb(at)).collect::<Vec<_>>()).collect()
     }
 
     fn shows_lines_past(&self, side: Side, pixels: Pixels<'_>) -> bool {

@@ -1,5 +1,5 @@
-//! The lines of a sheet, as they show past a board that lies on it: in rows and columns of pixels that cross its heads or
-//! empty cells alone. The player made the board's rows and columns smaller or larger than others.
+//! The lines of a sheet, as they show past a board that lies on it: the rows and columns of pixels that show the most of them
+//! are those that cross its heads or empty cells alone. The player made the board's rows and columns smaller or larger than others.
 //!
 //! ```text
 //!       A    B    C     D          E
@@ -67,7 +67,7 @@ fn lines_seen(pixels: Pixels<'_>, axis: Axis) -> Vec<Vec<f32>> {
 
 /// The lines that two neighbouring places show, most of them and most often.
 fn usual_lines(seen: &[Vec<f32>]) -> Vec<f32> {
-    // Those near a place that show most of some lines.
+    // Those from a place on that show most of some lines.
     let near = |at: usize, lines: &[f32]| -> Vec<&Vec<f32>> {
         let has_most =
             |other: &&Vec<f32>| in_both(lines, other).len() as f32 >= SEEN * lines.len() as f32;

@@ -14,6 +14,8 @@ const FAINT: u8 = 16;
 const MIDDLE: (f32, f32) = (0.2, 0.8);
 /// Where in a cell its ground is looked at, as a share of the pitch from its sides: outside a label.
 pub(super) const GROUND: f32 = 0.2;
+/// Where near its sides a title begins or runs on, as shares of its width.
+const SIDES: [f32; 6] = [0.07, 0.11, 0.15, 0.85, 0.89, 0.93];
 /// The largest share of the points of two things written alike that only one of them has, but for those next
 /// to what the other has; and how much wider or higher one may be, in points.
 const UNLIKE: (f32, usize) = (0.03, 2);
@@ -55,12 +57,21 @@ impl Spot {
         self.rgb(pixels, GROUND, GROUND)
     }
 
-    /// Whether half of the places near its corners have a colour, but for so much.
-    pub(super) fn is_half(&self, rgb: [u8; 3], most: u8, pixels: Pixels<'_>) -> bool {
+    /// Whether a colour, but for so much of a contrast, shows at half of its corners: something may be written over others.
+    pub(super) fn shows_at_corners(&self, rgb: [u8; 3], most: u8, pixels: Pixels<'_>) -> bool {
         let [near, far] = [GROUND, 1.0 - GROUND];
         let corners = [(near, near), (far, near), (near, far), (far, far)];
         let same = |&(x, y): &(f32, f32)| contrast(self.rgb(pixels, x, y), rgb) <= most;
         2 * corners.iter().filter(|&at| same(at)).count() >= corners.len()
+    }
+
+    /// Whether something is written near its left or right side, as where a title begins or runs on, on such a ground.
+    pub(super) fn is_written_at_sides(&self, ground: [u8; 3], pixels: Pixels<'_>) -> bool {
+        let is_ink =
+            |across: f32, down: f32| contrast(self.rgb(pixels, across, down), ground) > WRITTEN;
+        let downs =
+            || (0..POINTS).map(|at| MIDDLE.0 + (MIDDLE.1 - MIDDLE.0) * at as f32 / POINTS as f32);
+        SIDES.iter().any(|&across| downs().any(|down| is_ink(across, down)))
     }
 
     /// What is written in its middle; `None` if nothing is.

@@ -19,7 +19,7 @@ const CONTRAST: u8 = 12;
 /// Where along the side of a cell it is looked for, as shares of the pitch: marks come near to its ends, if at all.
 const MIDDLE: [f32; 3] = [0.42, 0.5, 0.58];
 /// How far from its place a side may be, as a share of the pitch …
-pub(super) const REACH: f32 = 0.08;
+const REACH: f32 = 0.08;
 /// … and in pixels.
 pub(super) const REACH_BY: f32 = 1.0;
 /// Of how much of a row or column more, up to the edge of the picture, lines tell that it is one, in pitches.
@@ -137,12 +137,7 @@ impl Lattice {
 
 /// Where along `axis` something is seen near a place, in the middle of a cell `across` it: in most of some lines of
 /// pixels.
-pub(super) fn edge(
-    pixels: Pixels<'_>,
-    axis: Axis,
-    (at, reach): (f32, f32),
-    across: [f32; 2],
-) -> Option<f32> {
+fn edge(pixels: Pixels<'_>, axis: Axis, (at, reach): (f32, f32), across: [f32; 2]) -> Option<f32> {
     let last = pixels.length(axis) as f32 - 2.0;
     let range = (at - reach).clamp(1.0, last) as usize..(at + reach).clamp(1.0, last) as usize + 1;
     let middles = MIDDLE.map(|share| {
