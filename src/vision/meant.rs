@@ -146,7 +146,14 @@ impl<'a> Candidates<'a> {
 
     /// Whether a board that was read surely is one, larger than any drawing of how to play.
     fn is_surely_one(self, board: &Attempt) -> bool {
-        board.lattice.rows() > EXAMPLE && board.is_sure_amid_page(self.picture)
+        let is_amid_page = || board.is_sure_amid_page(self.picture);
+        board.lattice.rows() > EXAMPLE && is_amid_page() || self.page_around(board).is_some()
+    }
+
+    /// The colour of the page around a board that surely is one, larger than any drawing of how to play.
+    fn page_around(self, board: &Attempt) -> Option<[u8; 3]> {
+        let is_sure = board.lattice.rows() > EXAMPLE && board.is_sure();
+        is_sure.then(|| board.lattice.page_around(self.picture))?
     }
 
     /// Whether what was refused is a grid, but hardly of a board: one has about as many colours as rows, and like
@@ -168,15 +175,19 @@ impl<'a> Candidates<'a> {
             let is_large = board.lattice.rows() > EXAMPLE;
             is_large && board.is_clear_on_page(self.picture) && board.is_sure()
         });
-        let lies_on_pattern =
-            LazyCell::new(move || board.is_sure() && board.lattice.is_on_pattern(self.picture));
+        let page = LazyCell::new(move || self.page_around(board));
         move |attempt| {
             let is_around = || {
                 attempt.lattice.reaches_around(&board.lattice)
                     && self.is_grid(attempt)
                     && *lies_on_card
             };
-            attempt.lattice.overlaps(&board.lattice) && (is_around() || *lies_on_pattern)
+            let is_page = || {
+                let lies_in =
+                    |page| board.lattice.lies_in_page(&attempt.lattice, page, self.picture);
+                page.is_some_and(lies_in)
+            };
+            attempt.lattice.overlaps(&board.lattice) && (is_around() || is_page())
         }
     }
 
