@@ -117,6 +117,8 @@ pub enum Class {
     Counted,
     /// Amid the empty cells of a spreadsheet.
     Spreadsheet,
+    /// In a spreadsheet whose other rows and columns have other heights and widths.
+    ResizedSheet,
     /// In the corner of a spreadsheet, with empty cells on two sides alone.
     SheetCorner,
     /// No line at all, and regions of squares of four cells but for a few cells.
@@ -281,6 +283,7 @@ impl Class {
         Class::Headed,
         Class::Counted,
         Class::Spreadsheet,
+        Class::ResizedSheet,
         Class::SheetCorner,
         Class::Coarse,
         Class::Relief,

@@ -19,6 +19,8 @@ pub enum Heads {
     Counts,
     /// A sheet of empty cells all around, with its own heads.
     Sheet,
+    /// The same of cells of other heights and widths.
+    Resized,
     /// Empty cells of a sheet on two sides, that ends there.
     Corner,
 }
@@ -41,7 +43,7 @@ impl Heads {
                 let (left, top) = (rng.usize(..2), rng.usize(..2));
                 Room { left, top, right: 1 - left, bottom: 1 - top }
             }
-            Heads::Sheet => {
+            Heads::Sheet | Heads::Resized => {
                 let [left, top] = [(); 2].map(|()| 1 + rng.usize(..4));
                 let [right, bottom] = [(); 2].map(|()| 2 + rng.usize(..4));
                 Room { left, top, right, bottom }
@@ -62,7 +64,12 @@ impl Heads {
         match self {
             Heads::Letters => letters(canvas, at, ground, rng),
             Heads::Counts => counts(canvas, at, room, ground, rng),
-            Heads::Sheet | Heads::Corner => sheet(canvas, at, room, ground, rng),
+            Heads::Sheet | Heads::Corner => sheet(canvas, at, room, None, ground, rng),
+            // As wide as spreadsheets make their columns, and as low as their rows.
+            Heads::Resized => {
+                let (wide, high) = (0.6 + 2.0 * rng.f32(), 0.35 + 0.75 * rng.f32());
+                sheet(canvas, at, room, Some((wide, high)), ground, rng);
+            }
         }
     }
 }
@@ -123,20 +130,30 @@ fn counts(canvas: &mut Canvas, at: &Lattice, room: Room, ground: Rgb, rng: &mut 
     }
 }
 
-fn sheet(canvas: &mut Canvas, at: &Lattice, room: Room, ground: Rgb, rng: &mut Rng) {
-    let lines = |cells: &[f32], before: usize, after: usize| -> Vec<f32> {
-        let (first, last) = (cells[1] - cells[0], cells[cells.len() - 1] - cells[cells.len() - 2]);
+/// A sheet around a board. If its other cells are so many times as wide and as high as the board's, it has heads.
+fn sheet(
+    canvas: &mut Canvas,
+    at: &Lattice,
+    room: Room,
+    resized: Option<(f32, f32)>,
+    ground: Rgb,
+    rng: &mut Rng,
+) {
+    let (wide, high) = resized.unwrap_or((1.0, 1.0));
+    let lines = |cells: &[f32], times: f32, before: usize, after: usize| -> Vec<f32> {
+        let first = times * (cells[1] - cells[0]);
+        let last = times * (cells[cells.len() - 1] - cells[cells.len() - 2]);
         let ahead = (1..=before).rev().map(|strip| cells[0] - strip as f32 * first);
         let behind = (1..=after).map(|strip| cells[cells.len() - 1] + strip as f32 * last);
         ahead.chain(cells.iter().copied()).chain(behind).collect()
     };
-    let cols = lines(&at.cols, room.left, room.right);
-    let rows = lines(&at.rows, room.top, room.bottom);
+    let cols = lines(&at.cols, wide, room.left, room.right);
+    let rows = lines(&at.rows, high, room.top, room.bottom);
     let all = Lattice { cols, rows };
     let line = Ink::solid(mix(ground, against(ground), 0.15 + 0.2 * rng.f32()));
     let heads = Ink::solid(mix(ground, against(ground), 0.1 * rng.f32()));
     let (ink, part) = (Ink::solid(against(ground)), 0.3 + 0.15 * rng.f32());
-    let has_heads = rng.u8(..4) > 0;
+    let has_heads = resized.is_some() || rng.u8(..4) > 0;
     for row in 0..all.rows.len() - 1 {
         for col in 0..all.cols.len() - 1 {
             let cell = all.cell(row, col);

@@ -361,6 +361,12 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.style = rng.choice(styles).expect("several styles");
             plan.marks = rng.bool();
         }
+        Class::ResizedSheet => {
+            plan.heads = Some(Heads::Resized);
+            let styles = [LineStyle::Grey, LineStyle::Uniform, LineStyle::Flat];
+            plan.style = rng.choice(styles).expect("several styles");
+            plan.marks = rng.bool();
+        }
         Class::SheetCorner => {
             plan.heads = Some(Heads::Corner);
             plan.style = rng.choice([LineStyle::Grey, LineStyle::ThinThick]).expect("two styles");
