@@ -133,7 +133,9 @@ fn floor(class: Class) -> f64 {
         Class::Brighter => 0.6,
         // Colours that are hardly apart, and walls that are hardly thicker than other lines, tell no regions anywhere.
         Class::Scattered => 0.8,
-        Class::Spreadsheet | Class::ResizedSheet => 0.85,
+        Class::Spreadsheet => 0.85,
+        // Ten of the first twelve.
+        Class::ResizedSheet => 0.8,
         // The empty cells may be a region: a third are read, and one of the first twelve.
         Class::SheetCorner => 0.05,
         Class::Coarse => 0.7,
