@@ -73,7 +73,7 @@ impl Attempt {
     }
 
     /// Whether it is a board whose regions all hang together, and are no mere tiles.
-    fn has_clear_regions(&self) -> bool {
+    pub(super) fn has_clear_regions(&self) -> bool {
         self.outcome.as_ref().is_ok_and(|board| judge::is_whole(board) && !judge::is_tiled(board))
     }
 

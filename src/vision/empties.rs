@@ -43,7 +43,7 @@ const FEW: usize = 3;
 const SAME_EMPTY: u8 = 12;
 /// … and where nothing does, with no more colours than this among them.
 const SAME_CLEAN: u8 = 2;
-const CLEAN: usize = 3;
+const CLEAN: usize = 5;
 /// So many heads, and sides of empty cells, along a board are shown in another way: of the cell that is selected.
 const SELECTED: usize = 1;
 /// So many lines between empty cells are stronger than others: of that cell, or under a title.

@@ -152,7 +152,8 @@ impl<'a> Candidates<'a> {
 
     /// The colour of the page around a board that surely is one, larger than any drawing of how to play.
     fn page_around(self, board: &Attempt) -> Option<[u8; 3]> {
-        let is_sure = board.lattice.rows() > EXAMPLE && board.is_sure();
+        let is_large = board.lattice.rows() > EXAMPLE;
+        let is_sure = is_large && board.has_clear_regions() && board.is_sure();
         is_sure.then(|| board.lattice.page_around(self.picture))?
     }
 
@@ -169,7 +170,8 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// Tells of attempts whether they are the pattern of a page, on which a board lies on a card that surely is one.
+    /// Tells of attempts whether they are the pattern of a page, on which a board lies that surely is one, on a card or
+    /// without.
     fn behind(self, board: &'a Attempt) -> impl Fn(&Attempt) -> bool {
         let lies_on_card = LazyCell::new(move || {
             let is_large = board.lattice.rows() > EXAMPLE;
@@ -187,7 +189,8 @@ impl<'a> Candidates<'a> {
                     |page| board.lattice.lies_in_page(&attempt.lattice, page, self.picture);
                 page.is_some_and(lies_in)
             };
-            attempt.lattice.overlaps(&board.lattice) && (is_around() || is_page())
+            let has_regions = || attempt.error().is_none_or(|why| likeness(why) == REGIONS);
+            attempt.lattice.overlaps(&board.lattice) && (is_around() || !has_regions() && is_page())
         }
     }
 

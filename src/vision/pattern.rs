@@ -9,9 +9,11 @@ use super::{
 
 /// How far past a board its page is looked at, and where along each cell, as shares of the pitch.
 const PAST: [f32; 4] = [0.3, 0.4, 0.5, 0.6];
-const ALONG: [f32; 4] = [0.0, 0.25, 0.5, 0.75];
+const ALONG: [f32; 3] = [0.25, 0.5, 0.75];
+/// How far beside a line it is not, as shares of the pitch.
+const BESIDE: [f32; 2] = [0.25, 0.5];
 /// The contrast of a page's pattern, and the least share of it seen past each side: something may be written there.
-const PATTERN: u8 = 32;
+const PATTERN: u8 = 24;
 const MOSTLY: f32 = 0.75;
 /// How much more often something is seen at the lines than beside them where they go on.
 const MORE: f32 = 0.25;
@@ -65,7 +67,7 @@ impl Lattice {
         let ends = [PAST[0], PAST[PAST.len() - 1]].map(|share| outer + share * outwards);
         let strip = [ends[0].min(ends[1]), ends[0].max(ends[1])];
         let seen = |beside: f32| self.sides_seen(axis, strip, beside, pixels);
-        seen(0.0) > seen(ALONG[1]).max(seen(ALONG[2])) + MORE
+        seen(0.0) > seen(BESIDE[0]).max(seen(BESIDE[1])) + MORE
     }
 }
 

@@ -1,5 +1,5 @@
-//! The lines of a sheet, as they show past a board that lies on it: the rows and columns of pixels that show the most of them
-//! are those that cross its heads or empty cells alone. The player made the board's rows and columns smaller or larger than others.
+//! The lines of a sheet, as they show past a board that lies on it: the rows and columns of pixels that show the most of
+//! them cross its heads or empty cells alone. The player made the board's rows and columns smaller or larger than others.
 //!
 //! ```text
 //!       A    B    C     D          E
