@@ -16,6 +16,7 @@ use std::ops::Range;
 use super::{
     lattice::{Lattice, MIN_SIZE, median},
     pixels::{Axis, Pixels, contrast},
+    ruled::are_evenly_apart,
     sheet::EMPTY,
     side::Side,
     spot::are_labels_but,
@@ -23,8 +24,6 @@ use super::{
 };
 use crate::board::MAX_SIZE;
 
-/// The most rows and columns of a sheet that are looked at.
-const MOST: usize = 100;
 /// How far outside a board the heads of its rows and columns are looked at, as a share of the pitch: they may be
 /// narrower than a cell.
 const HEAD: f32 = 0.5;
@@ -35,8 +34,6 @@ const DEEPEST: f32 = 3.5;
 const ALIKE: (f32, f32) = (1.6, 16.0);
 /// The fewest colours of what may be a board.
 const COLOURS: usize = 4;
-/// How many times as wide a column of a board is at most as another, and how much more in pixels.
-const LIKE: (f32, f32) = (1.12, 3.0);
 /// With more such squares than this, a page is no sheet.
 const FEW: usize = 3;
 /// Contrast up to which two empty cells have one colour: compression smears those beside a board …
@@ -51,9 +48,7 @@ const STRONGER: usize = 6;
 
 /// The squares of coloured cells on the sheet that a picture shows.
 pub(super) fn boards_on_sheet(pixels: Pixels<'_>) -> Vec<Lattice> {
-    let Some(all) = Lattice::ruled(pixels).filter(|it| it.cols().max(it.rows()) <= MOST) else {
-        return Vec::new();
-    };
+    let Some(all) = Lattice::ruled(pixels) else { return Vec::new() };
     // The last row and column are empty as a rule; else most cells of a large sheet are.
     let last = [Side::Right, Side::Bottom].into_iter();
     let last = last.flat_map(|side| all.beside(side, all.strip(side)));
@@ -102,6 +97,8 @@ impl<'a> Sheet<'a> {
             self.is_ruled_around(board) && !self.has_more(board) && !self.has_walls(board)
         };
         let lattices = few.into_iter().filter(is_one).map(|board| self.lattice_of(&board));
+        let has_like_cells =
+            |it: &Lattice| Axis::BOTH.into_iter().all(|axis| are_evenly_apart(it.lines(axis)));
         lattices.filter(has_like_cells).collect()
     }
 
@@ -295,15 +292,6 @@ fn strength(pixels: Pixels<'_>, axis: Axis, at: f32, across: &[f32], ground: [u8
     let line = pixels.line_at(axis, f32::midpoint(across[0], across[1]));
     let near = pixels.inside(axis, at - REACH_BY)..=pixels.inside(axis, at + REACH_BY);
     f32::from(near.map(|at| contrast(line.rgb(at), ground)).max().unwrap_or(0))
-}
-
-/// Whether the columns of a lattice are of about one width, and its rows of one height.
-fn has_like_cells(lattice: &Lattice) -> bool {
-    Axis::BOTH.into_iter().all(|axis| {
-        let steps = lattice.lines(axis).windows(2).map(|pair| pair[1] - pair[0]);
-        let (least, most) = steps.fold((f32::MAX, 0.0_f32), |(a, b), it| (a.min(it), b.max(it)));
-        most <= LIKE.0 * least + LIKE.1
-    })
 }
 
 /// How strong a line is at most that is like one of this strength.

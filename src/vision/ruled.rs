@@ -24,12 +24,16 @@ const WIDEST: usize = 8;
 /// So many neighbours that show this share of the same lines tell that these are lines as well as more of them would.
 const ENOUGH: usize = 8;
 const SEEN: f32 = 0.9;
+/// The most rows and columns of a sheet that are looked at.
+const MOST: usize = 100;
+/// How many times as wide a column of a board is at most as another, and how much more in pixels.
+const EVENLY: (f32, f32) = (1.12, 3.0);
 /// How far apart in pixels the same line is seen in two of them.
 const OFF: f32 = 1.0;
 
 impl Lattice {
     /// The lines that cross neighbouring rows and columns of pixels where most do; `None` if there are too few for a board
-    /// and what is around it.
+    /// and what is around it, too many, or none as far apart as those of a board.
     pub(super) fn ruled(pixels: Pixels<'_>) -> Option<Lattice> {
         let lines = |axis: Axis| {
             let mut lines = usual_lines(&lines_seen(pixels, axis));
@@ -38,10 +42,19 @@ impl Lattice {
             if lines.last().is_some_and(|last| end - last >= MIN_RUN as f32) {
                 lines.push(end);
             }
-            (lines.len() > MIN_SIZE + 1).then_some(lines)
+            let may_be = (MIN_SIZE + 2..=MOST + 1).contains(&lines.len());
+            (may_be && lines.windows(MIN_SIZE + 2).any(are_evenly_apart)).then_some(lines)
         };
+        // Columns of pixels take much longer to look at: where the first fails, they aren't.
         Some(Lattice { xs: lines(Axis::X)?, ys: lines(Axis::Y)? })
     }
+}
+
+/// Whether lines are about as far apart as those of a board.
+pub(super) fn are_evenly_apart(lines: &[f32]) -> bool {
+    let steps = lines.windows(2).map(|pair| pair[1] - pair[0]);
+    let (least, most) = steps.fold((f32::MAX, 0.0_f32), |(a, b), it| (a.min(it), b.max(it)));
+    most <= EVENLY.0 * least + EVENLY.1
 }
 
 /// Where what may be lines shows along an axis, in places across it.
