@@ -129,21 +129,18 @@ pub(super) fn unhovered(cells: &Cells, labels: &[u8]) -> Option<Vec<u8>> {
         .or_else(|| unhovered_by(cells, labels, &mixed, &shaded))
 }
 
-/// As [`unhovered`], with how far a colour is from what the pointer makes of another, in levels of 255; colours that are as
-/// near by `others` may be so as well.
+/// As [`unhovered`], where the first of two colours is so far from what the pointer `made` of the second, in levels of 255. It
+/// must not come near anything else in that way, nor in the `other`.
 fn unhovered_by(
     cells: &Cells,
     labels: &[u8],
-    off: &dyn Fn(Levels, Levels) -> f32,
-    others: &dyn Fn(Levels, Levels) -> f32,
+    made: &dyn Fn(Levels, Levels) -> f32,
+    other: &dyn Fn(Levels, Levels) -> f32,
 ) -> Option<Vec<u8>> {
     let colours = cells.means(labels);
     let all = || 0..colours.len();
-    let by = |off: &dyn Fn(Levels, Levels) -> f32, shade: usize, own: usize| {
-        off(colours[shade], colours[own])
-    };
-    let nearest = |a: usize, b: usize| by(off, a, b).min(by(others, a, b));
-    let off = |shade: usize, own: usize| by(off, shade, own);
+    let off = |shade: usize, own: usize| made(colours[shade], colours[own]);
+    let nearest = |a: usize, b: usize| off(a, b).min(other(colours[a], colours[b]));
     let pairs = all().flat_map(|a| (0..a).map(move |b| (a, b)));
     let mut shades =
         pairs.filter(|&(a, b)| nearest(a, b).min(nearest(b, a)) <= CLEARER * OFF_SHADE);

@@ -2,7 +2,7 @@
 
 mod looks;
 
-use std::time::Instant;
+use std::{cell::OnceCell, time::Instant};
 
 use super::{
     Reading, Timings,
@@ -33,6 +33,8 @@ pub(super) struct Survey<'a> {
     picture: Pixels<'a>,
     locator: Locator<'a>,
     attempts: Vec<Attempt>,
+    /// The boards on the sheet that the picture shows, once they were looked for.
+    on_sheet: OnceCell<Vec<Lattice>>,
     start: Instant,
     /// When the last lattice was found, but for those looked for where there was no board.
     located_us: f64,
@@ -41,7 +43,8 @@ pub(super) struct Survey<'a> {
 impl<'a> Survey<'a> {
     pub(super) fn new(picture: Pixels<'a>) -> Survey<'a> {
         let (locator, start) = (Locator::new(picture), Instant::now());
-        Survey { picture, locator, attempts: Vec::new(), start, located_us: 0.0 }
+        let (attempts, on_sheet) = (Vec::new(), OnceCell::new());
+        Survey { picture, locator, attempts, on_sheet, start, located_us: 0.0 }
     }
 
     /// Every lattice that was looked at, but for those from borders alone that hold no board.
@@ -140,7 +143,7 @@ impl<'a> Survey<'a> {
 
     /// What was looked at so far.
     fn candidates(&self) -> Candidates<'_> {
-        Candidates { picture: self.picture, attempts: &self.attempts }
+        Candidates { picture: self.picture, attempts: &self.attempts, on_sheet: &self.on_sheet }
     }
 
     /// The largest board read so far.

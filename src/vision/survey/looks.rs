@@ -28,8 +28,8 @@ const LEAST_FROM_AFAR: u32 = 500;
 impl<'a> Survey<'a> {
     /// Adds the boards with exactly one solution on a sheet.
     fn look_on_sheet(&mut self) {
-        let found = empties::boards_on_sheet(self.picture).into_iter();
-        let read = found.map(|lattice| attempt_amid_empty(self.picture, lattice));
+        let found = self.on_sheet.get_or_init(|| empties::boards_on_sheet(self.picture));
+        let read = found.iter().map(|board| attempt_amid_empty(self.picture, board.clone()));
         self.attempts.extend(distinct(read.filter(|it| it.is_sure() && !it.is_chart())));
     }
 
