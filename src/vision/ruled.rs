@@ -71,17 +71,27 @@ fn lines_seen(pixels: Pixels<'_>, axis: Axis) -> Vec<Vec<f32>> {
 /// The lines that two neighbouring places show, most of them and most often.
 fn usual_lines(seen: &[Vec<f32>]) -> Vec<f32> {
     // Those from a place on that show most of some lines.
-    let near = |at: usize, lines: &[f32]| -> Vec<&Vec<f32>> {
-        let has_most =
-            |other: &&Vec<f32>| in_both(lines, other).len() as f32 >= SEEN * lines.len() as f32;
-        seen[at..].iter().take(2 * ENOUGH).filter(has_most).collect()
+    let near = |at: usize, lines: &[f32]| {
+        let least = SEEN * lines.len() as f32;
+        let near = seen[at..].iter().take(2 * ENOUGH);
+        near.filter(|other| in_both(lines, other).count() as f32 >= least).collect::<Vec<_>>()
     };
-    let both = seen.windows(2).map(|pair| in_both(&pair[0], &pair[1]));
-    let score = |(at, lines): &(usize, Vec<f32>)| lines.len() * near(*at, lines).len().min(ENOUGH);
-    let Some((at, lines)) = both.enumerate().max_by_key(score) else { return Vec::new() };
+    let (mut most, mut usual) = (0, (0, Vec::new()));
+    for (at, pair) in seen.windows(2).enumerate() {
+        let lines: Vec<f32> = in_both(&pair[0], &pair[1]).collect();
+        // Most can't be the ones, however many show them.
+        if lines.len() * ENOUGH < most {
+            continue;
+        }
+        let score = lines.len() * near(at, &lines).len().min(ENOUGH);
+        if score >= most {
+            (most, usual) = (score, (at, lines));
+        }
+    }
+    let (at, lines) = usual;
     // What is written in heads shows in few of them.
     let near = near(at, &lines);
-    let times = |at: f32| near.iter().filter(|it| !in_both(&[at], it).is_empty()).count();
+    let times = |at: f32| near.iter().filter(|it| in_both(&[at], it).next().is_some()).count();
     lines.iter().copied().filter(|&at| 2 * times(at) > near.len()).collect()
 }
 
@@ -92,13 +102,12 @@ fn gaps(runs: &[Run]) -> Vec<f32> {
 }
 
 /// The places of some that are among others as well, both in order.
-fn in_both(some: &[f32], others: &[f32]) -> Vec<f32> {
+fn in_both(some: &[f32], others: &[f32]) -> impl Iterator<Item = f32> {
     let mut others = others.iter().peekable();
-    let is_one = |at: &&f32| {
-        while others.next_if(|&other| *other < **at - OFF).is_some() {}
-        others.peek().is_some_and(|&&other| other <= **at + OFF)
-    };
-    some.iter().filter(is_one).copied().collect()
+    some.iter().copied().filter(move |&at| {
+        while others.next_if(|&other| *other < at - OFF).is_some() {}
+        others.peek().is_some_and(|&&other| other <= at + OFF)
+    })
 }
 
 #[cfg(test)]
