@@ -3,6 +3,7 @@
 //! Each screen is drawn from a seed; the copy (`memcpy` of the RGBA frame into memory already in use)
 //! and the reading take turns, so that other work on the machine slows both. The copy leaves next to
 //! nothing of the frame, nor of the program, in the cache; what is read once more at once finds both there.
+//! Arguments name the only screens to take.
 
 #[path = "../../tests/scene/mod.rs"]
 #[allow(dead_code, unused_imports)] // the tests use the rest
@@ -26,8 +27,11 @@ fn main() {
     println!(
         "frame       screen         read    copy µs   read µs: median   worst   × copy: median  worst  again × copy: median  worst"
     );
+    // Cargo itself says that it benches.
+    let only: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with('-')).collect();
+    let is_meant = |screen: &Screen| only.is_empty() || only.iter().any(|it| *it == screen.name());
     for frame in FRAMES {
-        for screen in Screen::ALL {
+        for screen in Screen::ALL.into_iter().filter(is_meant) {
             let (mut copies, mut reads) = (Vec::new(), Vec::new());
             let (mut ratios, mut again) = (Vec::new(), Vec::new());
             let mut answered = 0;

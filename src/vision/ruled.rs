@@ -42,12 +42,17 @@ impl Lattice {
             if lines.last().is_some_and(|last| end - last >= MIN_RUN as f32) {
                 lines.push(end);
             }
-            let may_be = (MIN_SIZE + 2..=MOST + 1).contains(&lines.len());
-            (may_be && lines.windows(MIN_SIZE + 2).any(are_evenly_apart)).then_some(lines)
+            let may_be = lines.len() <= MOST + 1 && may_be_of_board(&lines);
+            may_be.then_some(lines)
         };
         // Columns of pixels take much longer to look at: where the first fails, they aren't.
         Some(Lattice { xs: lines(Axis::X)?, ys: lines(Axis::Y)? })
     }
+}
+
+/// Whether some of these lines are about as far apart as those of a board and of a cell beside it.
+fn may_be_of_board(lines: &[f32]) -> bool {
+    lines.windows(MIN_SIZE + 2).any(are_evenly_apart)
 }
 
 /// Whether lines are about as far apart as those of a board.
@@ -68,7 +73,7 @@ fn lines_seen(pixels: Pixels<'_>, axis: Axis) -> Vec<Vec<f32>> {
     seen.collect()
 }
 
-/// The lines that two neighbouring places show, most of them and most often.
+/// The lines that two neighbouring places show, some of them as far apart as those of a board: most of them and most often.
 fn usual_lines(seen: &[Vec<f32>]) -> Vec<f32> {
     // Those from a place on that show most of some lines.
     let near = |at: usize, lines: &[f32]| {
@@ -79,8 +84,8 @@ fn usual_lines(seen: &[Vec<f32>]) -> Vec<f32> {
     let (mut most, mut usual) = (0, (0, Vec::new()));
     for (at, pair) in seen.windows(2).enumerate() {
         let lines: Vec<f32> = in_both(&pair[0], &pair[1]).collect();
-        // Most can't be the ones, however many show them.
-        if lines.len() * ENOUGH < most {
+        // Most can't be the ones, however many show them, and those of most pages aren't evenly apart.
+        if lines.len() * ENOUGH < most || !may_be_of_board(&lines) {
             continue;
         }
         let score = lines.len() * near(at, &lines).len().min(ENOUGH);
@@ -116,15 +121,24 @@ mod tests {
 
     #[test]
     fn lines_show_in_more_places_than_what_is_written_between_them() {
-        let lines = [20.0, 44.0, 68.0, 140.0];
-        let head = vec![20.0, 31.0, 44.0, 56.0, 58.0, 68.0, 90.0, 140.0];
+        let lines = [20.0, 44.0, 68.0, 92.0, 116.0, 140.0, 230.0];
+        let head = vec![20.0, 31.0, 44.0, 56.0, 58.0, 68.0, 90.0, 92.0, 116.0, 140.0, 180.0, 230.0];
         let seen = |empty: usize| -> Vec<Vec<f32>> {
             let board = vec![vec![20.0, 68.0, 140.0]; 9];
             [vec![head.clone(); 3], board, vec![lines.to_vec(); empty]].concat()
         };
         assert_eq!(usual_lines(&seen(6)), lines);
-        assert_eq!(usual_lines(&[vec![20.5, 44.0], vec![], vec![20.0, 44.5], vec![19.5]]), [20.0]);
-        assert_eq!(usual_lines(&[lines.to_vec()]), Vec::<f32>::new());
+        let moved = |by: f32| lines.map(|at| at + by).to_vec();
+        assert_eq!(usual_lines(&[moved(0.5), vec![], lines.to_vec(), moved(-0.5)]), lines);
+        assert_eq!(usual_lines(&[lines.to_vec()]), Vec::<f32>::new(), "in one place alone");
+    }
+
+    #[test]
+    fn lines_as_unlike_as_those_of_a_page_are_none_of_a_sheet() {
+        let lines = vec![20.0, 44.0, 68.0, 92.0, 116.0, 140.0];
+        let page = vec![5.0, 20.0, 60.0, 80.0, 130.0, 140.0, 200.0, 240.0, 290.0];
+        let seen = [vec![page; 20], vec![lines.clone(); 2]].concat();
+        assert_eq!(usual_lines(&seen), lines);
     }
 
     #[test]
