@@ -9,12 +9,12 @@
 
 use super::{
     cells::{self, Cells},
-    colour::{ONE_COLOUR, difference},
+    colour::{Dominant, ONE_COLOUR, difference},
     cut::{Cut, Evidence, is_jigsaw},
     enclosed::{self, MEASURES, Measure},
     groups::Tree,
-    lattice::{Lattice, median},
-    pixels::Pixels,
+    lattice::{Lattice, SAME_COLOUR, median},
+    pixels::{Pixels, contrast},
     side::Side,
     walls,
 };
@@ -40,6 +40,8 @@ const NEARER: [f32; 3] = [PAST / 4.0, PAST / 2.0, PAST];
 const FAINTER: u32 = 3;
 /// How different a page is from the lines where a frame can be told from it, in levels of 255.
 const TOLD_APART: u32 = 12;
+/// Contrast from which a page is no cell, not even one that is shaded.
+const OTHER_PAGE: u8 = 24;
 
 impl Lattice {
     /// The regions that walls enclose where cells have hardly any colours; empty where walls can't be told from other
@@ -93,6 +95,9 @@ impl Lattice {
         labels: &[u8],
         may_be_even: bool,
     ) -> bool {
+        if self.lies_on_other_page(pixels, cells) {
+            return true;
+        }
         let usual = |parts: bool| {
             cells.walls.usual_thickness(|wall| wall.parts(labels) == parts).unwrap_or(0.0)
         };
@@ -114,6 +119,31 @@ impl Lattice {
             };
             are_most(&|it| it >= least) || may_be_even && is_even()
         })
+    }
+
+    /// Whether a page of one colour, none that cells have, lies around the board, no grid line goes on into it, and what
+    /// frame there is, or none, is the same on all sides: where a board is cut off, it's another.
+    fn lies_on_other_page(&self, pixels: Pixels<'_>, cells: &Cells) -> bool {
+        let past = |side: Side| {
+            let near = NEARER.iter().skip(1).rev();
+            near.map(|&past| self.grounds_past(side, past, pixels)).find(|it| !it.is_empty())
+        };
+        let sides = Side::ALL.map(|side| past(side).unwrap_or_default());
+        let Some(&page) = sides[0].first() else { return false };
+        let is_page = |rgb: &[u8; 3]| contrast(*rgb, page) <= SAME_COLOUR;
+        let is_other = |own: &Dominant| contrast(own.rounded(), page) >= OTHER_PAGE;
+        let frame = |side: Side| {
+            walls::frame_side(pixels, self, (side, Some(page)), cells.line, &cells.colours)
+        };
+        let is_alike = || {
+            let frame: Vec<f32> = Side::ALL.into_iter().flat_map(frame).collect();
+            let usual = median(frame.clone());
+            frame.iter().all(|it| (it - usual).abs() <= walls::LINE.max(EVEN * usual))
+        };
+        sides.iter().all(|past| past.len() == cells.size && past.iter().all(is_page))
+            && cells.colours.iter().all(is_other)
+            && !Side::ALL.iter().any(|&side| self.sticks_out(side, pixels, [cells.line, page]))
+            && is_alike()
     }
 
     /// The colour past each side, where it tells where the frame ends: not at the picture's edge, nor on a page of
@@ -265,6 +295,37 @@ mod tests {
         let near = |margin: u32| seen_in(&BOARD, 1, (margin, &|_, _| WHITE), white);
         assert_eq!(near(4), Some(map(&BOARD)));
         assert_eq!(near(2), None, "too near");
+    }
+
+    #[test]
+    fn a_board_without_a_frame_ends_where_a_page_of_another_colour_begins() {
+        const MARGIN: u32 = 7;
+        const END: u32 = 6 * CELL;
+        let name = |x: u32, y: u32| BOARD[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
+        // What is around the board's white cells, and its lines on the right alone.
+        let read = |page: [u8; 3], right: u32| {
+            let image = RgbImage::from_fn(END + 2 * MARGIN, END + 2 * MARGIN, |x, y| {
+                let (x, y) = (x.wrapping_sub(MARGIN), y.wrapping_sub(MARGIN));
+                if x >= END || y >= END {
+                    return Rgb(page);
+                }
+                let beside = |at: u32| at.checked_sub(2).map_or(0, |at| at.min(END - 1));
+                let is_wall = name(x, y) != name(beside(x), y) || name(x, y) != name(x, beside(y));
+                let is_thin = x % CELL == 0 && x > 0 || y % CELL == 0 && y > 0;
+                let is_line = is_wall || is_thin || x >= END - right;
+                Rgb(if is_line { [30; 3] } else { WHITE })
+            });
+            let lattice =
+                squared((0..=6).map(|line| (MARGIN + line * CELL) as f32 + 0.5).collect());
+            let pixels = Pixels::from(&image);
+            let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
+            lattice.outlined_cuts(pixels, &cells).pop().map(|cut| cut.labels)
+        };
+        for page in [[0; 3], [210, 190, 150]] {
+            assert_eq!(read(page, 0), Some(map(&BOARD)));
+            assert_eq!(read(page, 2), None, "a part of a board with a frame");
+        }
+        assert_eq!(read(WHITE, 0), None, "more cells may have no lines");
     }
 
     #[test]
