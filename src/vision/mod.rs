@@ -8,7 +8,7 @@
 //! │ chain    │ grow      │ ring,   │ n regions └ marks
 //! ├ borders, │ probe,    │ rims    ├ cut
 //! │ border,  │ past,     │ walls   ├ enclosed, joined
-//! │ area,    │ margin,   │ corners ├ chequer, outlined
+//! │ area,    │ margin,   │ corners ├ chequer, outlined, framed
 //! │ boxes    └ sheet,    ├ discs,  └ recut: odd, tint, washed, painted,
 //! ├ crossed    cut_off,  │ cover     filled, fenced, shadowed, dimmed,
 //! ├ whole,     split,    └ light     toned, bled; bare
@@ -52,6 +52,7 @@ mod fenced;
 mod filled;
 #[cfg(test)]
 mod fixture;
+mod framed;
 mod groups;
 mod grow;
 mod joined;
