@@ -25,6 +25,8 @@ const NEARER: [f32; 3] = [PAST / 4.0, PAST / 2.0, PAST];
 const FAINTER: u32 = 3;
 /// How different a page is from the lines where a frame can be told from it, in levels of 255.
 const TOLD_APART: u32 = 12;
+/// How far from an outer line its frame is looked for, in pixels.
+const NEAR: f32 = 2.0;
 /// Contrast from which a page is no cell, not even one that is shaded.
 const OTHER_PAGE: u8 = 24;
 
@@ -38,17 +40,32 @@ impl Lattice {
         labels: &[u8],
         may_be_even: bool,
     ) -> bool {
-        if self.lies_on_other_page(pixels, cells) {
-            return true;
-        }
         let usual = |parts: bool| {
             cells.walls.usual_thickness(|wall| wall.parts(labels) == parts).unwrap_or(0.0)
         };
         let (thin, thick) = (usual(false), usual(true));
         let least = thin + AS_THICK * (thick - thin);
-        let Some(around) = self.around(pixels, cells.line) else { return false };
+        self.lies_on_other_page(pixels, cells)
+            || self.has_frame(pixels, cells, cells.line, least, may_be_even)
+            // It may have the colour of the other grid lines, which walls don't have.
+            || may_be_even
+                && self
+                    .frame_colour(pixels, cells)
+                    .is_some_and(|line| self.has_frame(pixels, cells, line, f32::MAX, true))
+    }
+
+    /// Whether the frame of this colour is so thick at least on all sides, or even, if it `may_be`.
+    fn has_frame(
+        &self,
+        pixels: Pixels<'_>,
+        cells: &Cells,
+        line: [u8; 3],
+        least: f32,
+        may_be_even: bool,
+    ) -> bool {
+        let Some(around) = self.around(pixels, line) else { return false };
         Side::ALL.into_iter().zip(around).all(|(side, past)| {
-            let frame = walls::frame_side(pixels, self, (side, past), cells.line, &cells.colours);
+            let frame = walls::frame_side(pixels, self, (side, past), line, &cells.colours);
             let are_most = |is_like: &dyn Fn(f32) -> bool| {
                 let like = frame.iter().filter(|&&thickness| is_like(thickness)).count();
                 like as f32 >= MOSTLY * frame.len() as f32
@@ -58,10 +75,34 @@ impl Lattice {
                 are_most(&|it| (it - own).abs() <= EVEN * own)
                     && own >= walls::LINE
                     && self.is_mostly_page_past(side, pixels)
-                    && past.is_none_or(|past| !self.sticks_out(side, pixels, [cells.line, past]))
+                    && past.is_none_or(|past| !self.sticks_out(side, pixels, [line, past]))
             };
             are_most(&|it| it >= least) || may_be_even && is_even()
         })
+    }
+
+    /// The colour of a frame other than the walls: what differs most from the cells and from the page near the outer lines,
+    /// at most of their places. `None` where it can't be told from those.
+    fn frame_colour(&self, pixels: Pixels<'_>, cells: &Cells) -> Option<[u8; 3]> {
+        let own = middle_of(cells.colours.iter().map(Dominant::rounded).collect())?;
+        let past = Side::ALL
+            .map(|side| NEARER.iter().rev().find_map(|&past| self.colour_past(side, past, pixels)));
+        let colours = Side::ALL.into_iter().zip(past).flat_map(|(side, past)| {
+            let (axis, outer, past) = (side.axis(), self.outer(side), past.unwrap_or(own));
+            let near = pixels.inside(axis, outer - NEAR)..=pixels.inside(axis, outer + NEAR);
+            self.lines(axis.other()).windows(2).filter_map(move |lines| {
+                let line = pixels.line_at(axis, f32::midpoint(lines[0], lines[1]));
+                let differs = |rgb: &[u8; 3]| difference(*rgb, own).min(difference(*rgb, past));
+                near.clone().map(|at| line.rgb(at)).max_by_key(differs)
+            })
+        });
+        let is_told = |&frame: &[u8; 3]| {
+            past.into_iter()
+                .flatten()
+                .chain([own, cells.line])
+                .all(|it| difference(frame, it) >= TOLD_APART)
+        };
+        middle_of(colours.collect()).filter(is_told)
     }
 
     /// Whether a page of one colour, none that cells have, lies around the board, no grid line goes on into it, and what
@@ -125,8 +166,90 @@ impl Lattice {
 
     /// The colour that most places so far past a side have, as a share of the pitch; `None` if the picture ends before.
     fn colour_past(&self, side: Side, past: f32, pixels: Pixels<'_>) -> Option<[u8; 3]> {
-        let mut colours = self.grounds_past(side, past, pixels);
-        colours.sort_unstable();
-        colours.get(colours.len() / 2).copied()
+        middle_of(self.grounds_past(side, past, pixels))
+    }
+}
+
+/// The colour in the middle of some in order, which is one that most have.
+fn middle_of(mut colours: Vec<[u8; 3]>) -> Option<[u8; 3]> {
+    colours.sort_unstable();
+    colours.get(colours.len() / 2).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage};
+
+    use super::*;
+    use crate::vision::fixture::{BOARD, map, squared};
+
+    const CELL: u32 = 20;
+    const MARGIN: u32 = 8;
+    const END: u32 = 6 * CELL;
+    const GREY: [u8; 3] = [190; 3];
+    const WHITE: [u8; 3] = [250; 3];
+
+    /// Whether white cells, with grey lines as thick as the black walls, are framed where this is painted over them and the
+    /// page around.
+    fn is_framed(page: [u8; 3], paint: impl Fn(u32, u32) -> Option<[u8; 3]>) -> bool {
+        let name = |x: u32, y: u32| BOARD[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
+        let image = RgbImage::from_fn(END + 2 * MARGIN, END + 2 * MARGIN, |x, y| {
+            if let Some(colour) = paint(x, y) {
+                return Rgb(colour);
+            }
+            let (x, y) = (x.wrapping_sub(MARGIN), y.wrapping_sub(MARGIN));
+            if x >= END || y >= END {
+                return Rgb(page);
+            }
+            let (left, above) = (x.saturating_sub(2), y.saturating_sub(2));
+            let is_line = |at: u32| at >= CELL && at % CELL < 2;
+            Rgb(match () {
+                () if name(x, y) != name(left, y) || name(x, y) != name(x, above) => [0; 3],
+                () if is_line(x) || is_line(y) => GREY,
+                () => WHITE,
+            })
+        });
+        let lattice = squared((0..=6).map(|line| (MARGIN + line * CELL) as f32 + 0.5).collect());
+        let pixels = Pixels::from(&image);
+        let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
+        lattice.is_framed(pixels, &cells, &map(&BOARD), true)
+    }
+
+    /// Whether a place is so near an edge of the board.
+    fn is_at_edge(x: u32, y: u32) -> bool {
+        let (near, far) = (MARGIN - 1..=MARGIN, MARGIN + END..=MARGIN + END + 1);
+        let is_at = |at: &u32| near.contains(at) || far.contains(at);
+        let is_in = |at: &u32| (MARGIN - 1..=MARGIN + END + 1).contains(at);
+        [x, y].iter().any(is_at) && [x, y].iter().all(is_in)
+    }
+
+    #[test]
+    fn a_board_ends_where_a_page_of_another_colour_begins() {
+        let nothing = |_: u32, _: u32| None;
+        assert!(is_framed([0; 3], nothing));
+        assert!(is_framed([210, 190, 150], nothing));
+        assert!(!is_framed(WHITE, nothing), "more cells may have no lines");
+        let right = |x: u32, y: u32| (x >= MARGIN + END - 2 && is_at_edge(x, y)).then_some([0; 3]);
+        assert!(!is_framed([210, 190, 150], right), "a part of a board with a frame");
+        let other = |x: u32, _: u32| (x < MARGIN).then_some([60, 90, 200]);
+        assert!(!is_framed([210, 190, 150], other), "beside something else");
+    }
+
+    #[test]
+    fn a_frame_may_be_as_the_lines_that_are_no_walls() {
+        let frame = |x: u32, y: u32| is_at_edge(x, y).then_some(GREY);
+        assert!(is_framed(WHITE, frame));
+        // Where a part is cut off, walls lie on its outer line.
+        let walls = |x: u32, y: u32| {
+            let is_wall = x > MARGIN + END - 2 && (y / CELL).is_multiple_of(2);
+            frame(x, y).map(|grey| if is_wall { [0; 3] } else { grey })
+        };
+        assert!(!is_framed(WHITE, walls));
+        // ... and others go on.
+        let lines = |x: u32, y: u32| {
+            let goes_on = x > MARGIN + END && y >= MARGIN && (y - MARGIN) % CELL < 2;
+            frame(x, y).or_else(|| goes_on.then_some(GREY))
+        };
+        assert!(!is_framed(WHITE, lines));
     }
 }

@@ -179,37 +179,6 @@ mod tests {
     }
 
     #[test]
-    fn a_board_without_a_frame_ends_where_a_page_of_another_colour_begins() {
-        const MARGIN: u32 = 7;
-        const END: u32 = 6 * CELL;
-        let name = |x: u32, y: u32| BOARD[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
-        // What is around the board's white cells, and its lines on the right alone.
-        let read = |page: [u8; 3], right: u32| {
-            let image = RgbImage::from_fn(END + 2 * MARGIN, END + 2 * MARGIN, |x, y| {
-                let (x, y) = (x.wrapping_sub(MARGIN), y.wrapping_sub(MARGIN));
-                if x >= END || y >= END {
-                    return Rgb(page);
-                }
-                let beside = |at: u32| at.checked_sub(2).map_or(0, |at| at.min(END - 1));
-                let is_wall = name(x, y) != name(beside(x), y) || name(x, y) != name(x, beside(y));
-                let is_thin = x % CELL == 0 && x > 0 || y % CELL == 0 && y > 0;
-                let is_line = is_wall || is_thin || x >= END - right;
-                Rgb(if is_line { [30; 3] } else { WHITE })
-            });
-            let lattice =
-                squared((0..=6).map(|line| (MARGIN + line * CELL) as f32 + 0.5).collect());
-            let pixels = Pixels::from(&image);
-            let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
-            lattice.outlined_cuts(pixels, &cells).pop().map(|cut| cut.labels)
-        };
-        for page in [[0; 3], [210, 190, 150]] {
-            assert_eq!(read(page, 0), Some(map(&BOARD)));
-            assert_eq!(read(page, 2), None, "a part of a board with a frame");
-        }
-        assert_eq!(read(WHITE, 0), None, "more cells may have no lines");
-    }
-
-    #[test]
     fn a_ring_in_a_cell_is_no_wall() {
         // Beside thin grid lines, and half as dark.
         let ring = |cell: [u32; 2], place: [u32; 2]| {

@@ -159,6 +159,8 @@ pub enum Class {
     Outlined,
     /// The same, with dashed lines between the cells of a region.
     OutlinedDashed,
+    /// The same without a frame of walls: with none on a page of another colour, or one as other grid lines.
+    Unframed,
     /// Of several solutions, with one of them on it, and few colours or no line.
     Solved,
     /// Few colours: regions that don't touch may share one.
@@ -173,6 +175,8 @@ pub enum Class {
     BareCutOff,
     /// Negative: regions of one colour, and the picture ends at grid lines or amid cells.
     OutlinedCutOff,
+    /// Negative: the same without a frame of walls.
+    UnframedCutOff,
     /// Negative: tiles far apart, and the picture ends amid them.
     SpacedCutOff,
     /// Negative: a dialog hides some cells.
@@ -304,6 +308,7 @@ impl Class {
         Class::Bare,
         Class::Outlined,
         Class::OutlinedDashed,
+        Class::Unframed,
         Class::Solved,
         Class::Mapped,
         Class::Sunlit,
@@ -311,6 +316,7 @@ impl Class {
         Class::CutOff,
         Class::BareCutOff,
         Class::OutlinedCutOff,
+        Class::UnframedCutOff,
         Class::SpacedCutOff,
         Class::Covered,
         Class::Merged,

@@ -59,6 +59,11 @@ pub fn draw(mut plan: Plan, rng: &mut Rng) -> Scene {
         colours.fill(one);
         lines.stand_out(&colours, line_apart(&plan.spoil));
         lines.border = lines.wall.zip(lines.border).map(|(wall, it)| Line { ink: wall.ink, ..it });
+        if plan.unframed {
+            // Its end shows by one or the other.
+            lines.border = lines.thin.filter(|_| one == ground || rng.bool());
+            lines.straddles = false;
+        }
     }
     if plan.melting {
         melt(&mut lines, &colours);

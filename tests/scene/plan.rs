@@ -121,6 +121,8 @@ pub struct Plan {
     pub melting: bool,
     /// All regions have one colour, perhaps that of the page.
     pub outlined: bool,
+    /// No walls lie around the board.
+    pub unframed: bool,
     /// The page's colour changes across it.
     pub backdrop: bool,
     /// Tiles have light and dark edges.
@@ -165,6 +167,7 @@ fn plain(rng: &mut Rng) -> Plan {
         caption: false,
         melting: false,
         outlined: false,
+        unframed: false,
         backdrop: false,
         relief: false,
         gloss: false,
@@ -463,6 +466,10 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.style = LineStyle::Dashed;
             plan.spoil.jpeg = rng.bool().then(|| rng.u8(70..=95));
         }
+        Class::Unframed => {
+            unframed(&mut plan, rng);
+            plan.spoil.jpeg = (rng.u8(..4) == 0).then(|| rng.u8(80..=95));
+        }
         Class::Wild => wild(&mut plan, rng),
         Class::CutOff => faulty(&mut plan, Fault::CutOff, rng),
         Class::BareCutOff => {
@@ -472,6 +479,10 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
         }
         Class::OutlinedCutOff => {
             outlined(&mut plan, rng);
+            plan.fault = rng.choice([Fault::CutOff, Fault::CutAtLines]);
+        }
+        Class::UnframedCutOff => {
+            unframed(&mut plan, rng);
             plan.fault = rng.choice([Fault::CutOff, Fault::CutAtLines]);
         }
         Class::SpacedCutOff => {
@@ -496,6 +507,12 @@ fn outlined(plan: &mut Plan, rng: &mut Rng) {
     plan.outlined = true;
     plan.dark = rng.bool();
     plan.marks = rng.bool();
+}
+
+fn unframed(plan: &mut Plan, rng: &mut Rng) {
+    outlined(plan, rng);
+    plan.unframed = true;
+    plan.style = rng.choice([LineStyle::ThinThick, LineStyle::Heavy]).expect("two styles");
 }
 
 fn sunlit(plan: &mut Plan, rng: &mut Rng) {
