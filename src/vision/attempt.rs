@@ -109,6 +109,14 @@ impl Attempt {
         matches!(self.error(), Some(ReadError::Doubt { doubt, .. }) if doubt.readings > 0)
     }
 
+    /// The cells around a smaller board that may be empty ones of a sheet; `None` if there are none, or if walls enclose
+    /// them.
+    fn empty_around(&self, picture: Pixels<'_>) -> Option<Vec<Cell>> {
+        let Attempt { lattice, cells: Some(cells), outcome: Ok(board) } = self else { return None };
+        let around = lattice.empty_around(board, picture)?;
+        (!lattice.is_walled_around(picture, cells, board, &around)).then_some(around)
+    }
+
     /// The same, unless some cells of the board are `doubtful`.
     fn unless(
         self,
@@ -183,8 +191,9 @@ fn judged_within(picture: Pixels<'_>, lattice: Lattice, parted: &[Side]) -> Atte
         return attempt;
     }
     // An index numbers the empty rows of a sheet as well.
-    halved(picture, attempt, parted)
-        .unless(picture, |lattice, board| lattice.empty_around(board, picture))
+    let attempt = halved(picture, attempt, parted);
+    let around = attempt.empty_around(picture);
+    attempt.unless(picture, |_, _| around)
 }
 
 /// What a lattice holds, without a closer look.

@@ -8,11 +8,16 @@ use super::{
     lattice::{Lattice, SAME_COLOUR, median},
     pixels::{Pixels, contrast},
     side::Side,
-    walls,
+    walls::{self, Wall},
 };
+use crate::board::{Board, Cell};
 
 /// How much of the way from other grid lines to walls the frame's thickness is at least.
 const AS_THICK: f32 = 0.5;
+/// How much thicker in pixels than other grid lines walls are that enclose a board for sure, and the least share that lines
+/// between its outer cells hide of what others do.
+const THICKER: f32 = 0.8;
+const AS_MUCH: f32 = 0.6;
 /// How much the parts of an even side of the frame differ from its median, as a share of it.
 const EVEN: f32 = 0.2;
 /// The least share of the frame's parts that are as thick or as even, on each side: a button may lie over one.
@@ -40,11 +45,8 @@ impl Lattice {
         labels: &[u8],
         may_be_even: bool,
     ) -> bool {
-        let usual = |parts: bool| {
-            cells.walls.usual_thickness(|wall| wall.parts(labels) == parts).unwrap_or(0.0)
-        };
-        let (thin, thick) = (usual(false), usual(true));
-        let least = thin + AS_THICK * (thick - thin);
+        let (thin, thick) = thin_and_thick(cells, labels);
+        let least = frame_of(thin, thick);
         self.lies_on_other_page(pixels, cells)
             || self.has_frame(pixels, cells, cells.line, least, may_be_even)
             // It may have the colour of the other grid lines, which walls don't have.
@@ -52,6 +54,34 @@ impl Lattice {
                 && self
                     .frame_colour(pixels, cells)
                     .is_some_and(|line| self.has_frame(pixels, cells, line, f32::MAX, true))
+    }
+
+    /// Whether a frame as thick as the walls, which are thicker than the other grid lines, encloses a board, and as much shows
+    /// between these cells of it as between others.
+    pub(super) fn is_walled_around(
+        &self,
+        pixels: Pixels<'_>,
+        cells: &Cells,
+        board: &Board,
+        around: &[Cell],
+    ) -> bool {
+        let labels = board.region_of();
+        let is_around = |cell: usize| {
+            around.iter().any(|it| usize::from(it.row) * cells.size + usize::from(it.col) == cell)
+        };
+        let shown = |are_around: bool| {
+            let are_meant = |wall: &Wall| {
+                !wall.parts(labels)
+                    && [wall.a, wall.b].into_iter().all(|it| is_around(it) == are_around)
+            };
+            cells.walls.usual(|wall| wall.mass, are_meant).unwrap_or(0.0)
+        };
+        let (thin, thick) = thin_and_thick(cells, labels);
+        let others = shown(false);
+        thick >= thin + THICKER
+            && others > 0.0
+            && shown(true) >= AS_MUCH * others
+            && self.has_frame(pixels, cells, cells.line, frame_of(thin, thick), false)
     }
 
     /// Whether the frame of this colour is so thick at least on all sides, or even, if it `may_be`.
@@ -170,6 +200,19 @@ impl Lattice {
     }
 }
 
+/// How thick grid lines within regions and walls between them are as a rule, in pixels.
+fn thin_and_thick(cells: &Cells, labels: &[u8]) -> (f32, f32) {
+    let usual = |parts: bool| {
+        cells.walls.usual_thickness(|wall| wall.parts(labels) == parts).unwrap_or(0.0)
+    };
+    (usual(false), usual(true))
+}
+
+/// How thick a frame is at least that is like these walls.
+fn frame_of(thin: f32, thick: f32) -> f32 {
+    thin + AS_THICK * (thick - thin)
+}
+
 /// The colour in the middle of some in order, which is one that most have.
 fn middle_of(mut colours: Vec<[u8; 3]>) -> Option<[u8; 3]> {
     colours.sort_unstable();
@@ -181,7 +224,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::vision::fixture::{BOARD, map, squared};
+    use crate::vision::fixture::{BOARD, board_of, map, squared};
 
     const CELL: u32 = 20;
     const MARGIN: u32 = 8;
@@ -233,6 +276,40 @@ mod tests {
         assert!(!is_framed([210, 190, 150], right), "a part of a board with a frame");
         let other = |x: u32, _: u32| (x < MARGIN).then_some([60, 90, 200]);
         assert!(!is_framed([210, 190, 150], other), "beside something else");
+    }
+
+    #[test]
+    fn a_row_and_a_column_within_walls_are_no_empty_cells() {
+        const ROWS: [&str; 7] =
+            ["AAABBBG", "AAABBBG", "CAABDDG", "AAABBDG", "AAEBBFG", "AAEFFFG", "GGGGGGG"];
+        const SIDE: u32 = 7 * CELL;
+        let board = board_of(&ROWS);
+        let name = |x: u32, y: u32| ROWS[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
+        // With a frame so thick, and grid lines between the cells of the last region or not.
+        let is_walled = |frame: u32, has_lines: bool| {
+            let image = RgbImage::from_fn(SIDE + 2 * MARGIN, SIDE + 2 * MARGIN, |x, y| {
+                let (x, y) = (x.wrapping_sub(MARGIN), y.wrapping_sub(MARGIN));
+                if x >= SIDE || y >= SIDE {
+                    let near = |at: u32| at < SIDE + frame || at.wrapping_add(frame) < frame;
+                    return Rgb(if near(x) && near(y) { [0; 3] } else { WHITE });
+                }
+                let (left, above) = (x.saturating_sub(3), y.saturating_sub(3));
+                let is_line = |at: u32| at >= CELL && at.is_multiple_of(CELL);
+                let is_thin = (is_line(x) || is_line(y)) && (has_lines || name(x, y) != b'G');
+                let is_wall = name(x, y) != name(left, y) || name(x, y) != name(x, above);
+                Rgb(if is_wall || is_thin { [0; 3] } else { WHITE })
+            });
+            let lattice =
+                squared((0..=7).map(|line| (MARGIN + line * CELL) as f32 + 0.5).collect());
+            let pixels = Pixels::from(&image);
+            let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
+            let around: Vec<Cell> =
+                board.cells().filter(|cell| cell.row == 6 || cell.col == 6).collect();
+            lattice.is_walled_around(pixels, &cells, &board, &around)
+        };
+        assert!(is_walled(3, true));
+        assert!(!is_walled(1, true), "a frame as thin as lines");
+        assert!(!is_walled(3, false), "a page within a frame");
     }
 
     #[test]
