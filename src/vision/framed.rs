@@ -20,6 +20,8 @@ const THICKER: f32 = 0.8;
 const AS_MUCH: f32 = 0.6;
 /// How much the parts of an even side of the frame differ from its median, as a share of it.
 const EVEN: f32 = 0.2;
+/// … or where hardly any of it shows, as a share of the walls.
+const SLIGHT: f32 = 0.1;
 /// The least share of the frame's parts that are as thick or as even, on each side: a button may lie over one.
 const MOSTLY: f32 = 0.8;
 /// How far past an outer line the page is looked at, as a share of the pitch: past the thickest frame, …
@@ -30,6 +32,14 @@ const NEARER: [f32; 3] = [PAST / 4.0, PAST / 2.0, PAST];
 const FAINTER: u32 = 3;
 /// How different a page is from the lines where a frame can be told from it, in levels of 255.
 const TOLD_APART: u32 = 12;
+/// Where grid lines that go on past a side are looked for, as shares of the pitch; this share of them does where a board
+/// goes on. At so many depths each, and by this contrast.
+const WHERE_PAST: [[f32; 2]; 6] =
+    [[0.2, 0.45], [0.45, 0.7], [0.8, 1.1], [1.2, 1.5], [1.6, 1.9], [2.1, 2.4]];
+const SEVERAL: f32 = 0.25;
+const FEWEST: [f32; 6] = [2.0, 3.0, 3.0, 3.0, 3.0, 3.0];
+const DEPTHS: usize = 6;
+const SEEN: u8 = 8;
 /// How far from an outer line its frame is looked for, in pixels.
 const NEAR: f32 = 2.0;
 /// Contrast from which a page is no cell, not even one that is shaded.
@@ -46,14 +56,26 @@ impl Lattice {
         may_be_even: bool,
     ) -> bool {
         let (thin, thick) = thin_and_thick(cells, labels);
-        let least = frame_of(thin, thick);
-        self.lies_on_other_page(pixels, cells)
-            || self.has_frame(pixels, cells, cells.line, least, may_be_even)
-            // It may have the colour of the other grid lines, which walls don't have.
-            || may_be_even
-                && self
-                    .frame_colour(pixels, cells)
-                    .is_some_and(|line| self.has_frame(pixels, cells, line, f32::MAX, true))
+        if self.has_lines_past(pixels) {
+            return false;
+        }
+        let is_alike = |line: [u8; 3], page: [u8; 3], least: f32| {
+            self.has_frame_alike(pixels, cells, (line, page), least, thick)
+        };
+        let ends = || {
+            let (own, page) = (
+                middle_of(cells.colours.iter().map(Dominant::rounded).collect())?,
+                self.page_of_one_colour(pixels)?,
+            );
+            let frame = self.frame_colour(pixels, [own, page, cells.line]);
+            let ends_at_page = is_other_page(cells, page) && is_alike(cells.line, page, 0.0);
+            // A frame may have the colour of the other grid lines, which walls don't have.
+            let ends_at_frame =
+                || may_be_even && frame.is_some_and(|frame| is_alike(frame, page, walls::LINE));
+            Some(ends_at_page || ends_at_frame())
+        };
+        self.has_frame(pixels, cells, cells.line, frame_of(thin, thick), may_be_even)
+            || ends() == Some(true)
     }
 
     /// Whether a frame as thick as the walls, which are thicker than the other grid lines, encloses a board, and as much shows
@@ -111,53 +133,116 @@ impl Lattice {
         })
     }
 
-    /// The colour of a frame other than the walls: what differs most from the cells and from the page near the outer lines,
-    /// at most of their places. `None` where it can't be told from those.
-    fn frame_colour(&self, pixels: Pixels<'_>, cells: &Cells) -> Option<[u8; 3]> {
-        let own = middle_of(cells.colours.iter().map(Dominant::rounded).collect())?;
-        let past = Side::ALL
-            .map(|side| NEARER.iter().rev().find_map(|&past| self.colour_past(side, past, pixels)));
-        let colours = Side::ALL.into_iter().zip(past).flat_map(|(side, past)| {
-            let (axis, outer, past) = (side.axis(), self.outer(side), past.unwrap_or(own));
-            let near = pixels.inside(axis, outer - NEAR)..=pixels.inside(axis, outer + NEAR);
-            self.lines(axis.other()).windows(2).filter_map(move |lines| {
-                let line = pixels.line_at(axis, f32::midpoint(lines[0], lines[1]));
-                let differs = |rgb: &[u8; 3]| difference(*rgb, own).min(difference(*rgb, past));
-                near.clone().map(|at| line.rgb(at)).max_by_key(differs)
-            })
-        });
-        let is_told = |&frame: &[u8; 3]| {
-            past.into_iter()
-                .flatten()
-                .chain([own, cells.line])
-                .all(|it| difference(frame, it) >= TOLD_APART)
-        };
-        middle_of(colours.collect()).filter(is_told)
-    }
-
-    /// Whether a page of one colour, none that cells have, lies around the board, no grid line goes on into it, and what
-    /// frame there is, or none, is the same on all sides: where a board is cut off, it's another.
-    fn lies_on_other_page(&self, pixels: Pixels<'_>, cells: &Cells) -> bool {
+    /// The colour of most of what is looked at past each side: of one page. `None` if there are several, or if the picture ends
+    /// before.
+    fn page_of_one_colour(&self, pixels: Pixels<'_>) -> Option<[u8; 3]> {
         let past = |side: Side| {
             let near = NEARER.iter().skip(1).rev();
             near.map(|&past| self.grounds_past(side, past, pixels)).find(|it| !it.is_empty())
         };
-        let sides = Side::ALL.map(|side| past(side).unwrap_or_default());
-        let Some(&page) = sides[0].first() else { return false };
-        let is_page = |rgb: &[u8; 3]| contrast(*rgb, page) <= SAME_COLOUR;
-        let is_other = |own: &Dominant| contrast(own.rounded(), page) >= OTHER_PAGE;
-        let frame = |side: Side| {
-            walls::frame_side(pixels, self, (side, Some(page)), cells.line, &cells.colours)
+        let sides: Vec<Vec<[u8; 3]>> = Side::ALL.into_iter().filter_map(past).collect();
+        let page = middle_of(sides.concat())?;
+        let is_page = |past: &Vec<[u8; 3]>| {
+            let like = past.iter().filter(|&&rgb| contrast(rgb, page) <= SAME_COLOUR).count();
+            like as f32 >= MOSTLY * self.rows() as f32
         };
-        let is_alike = || {
-            let frame: Vec<f32> = Side::ALL.into_iter().flat_map(frame).collect();
-            let usual = median(frame.clone());
-            frame.iter().all(|it| (it - usual).abs() <= walls::LINE.max(EVEN * usual))
+        (sides.len() == Side::ALL.len() && sides.iter().all(is_page)).then_some(page)
+    }
+
+    /// Whether what frame of this colour there is on this page, or none, is the same at all places on all sides, and at least
+    /// so thick, in pixels: where a board is cut off it is another, and a wall in places, which are so thick.
+    fn has_frame_alike(
+        &self,
+        pixels: Pixels<'_>,
+        cells: &Cells,
+        (line, page): ([u8; 3], [u8; 3]),
+        least: f32,
+        thick: f32,
+    ) -> bool {
+        // On a page of the walls' colour, those on an outer line aren't seen.
+        if [line, cells.line].into_iter().any(|it| difference(it, page) < TOLD_APART) {
+            return false;
+        }
+        let frame =
+            |side: Side| walls::frame_side(pixels, self, (side, Some(page)), line, &cells.colours);
+        let frame: Vec<f32> = Side::ALL.into_iter().flat_map(frame).collect();
+        let usual = median(frame.clone());
+        let most_off = walls::LINE.min(SLIGHT * thick).max(EVEN * usual);
+        usual >= least && frame.iter().all(|it| (it - usual).abs() <= most_off)
+    }
+
+    /// The colour of a frame that is none of these, the cells', the page's and the walls': what differs most from the first two
+    /// near the outer lines, at most of their places. `None` where it can't be told from those, or is a mixture of cells and
+    /// page.
+    fn frame_colour(&self, pixels: Pixels<'_>, others: [[u8; 3]; 3]) -> Option<[u8; 3]> {
+        let [own, page, _] = others;
+        let colours = Side::ALL.into_iter().flat_map(|side| {
+            let (axis, outer) = (side.axis(), self.outer(side));
+            let near = pixels.inside(axis, outer - NEAR)..=pixels.inside(axis, outer + NEAR);
+            self.lines(axis.other()).windows(2).filter_map(move |lines| {
+                let line = pixels.line_at(axis, f32::midpoint(lines[0], lines[1]));
+                let differs = |rgb: &[u8; 3]| difference(*rgb, own).min(difference(*rgb, page));
+                near.clone().map(|at| line.rgb(at)).max_by_key(differs)
+            })
+        });
+        let is_told = |frame: &[u8; 3]| {
+            let is_between = |at: usize| {
+                let (low, high) = (own[at].min(page[at]), own[at].max(page[at]));
+                (low..=high).contains(&frame[at])
+            };
+            others.into_iter().all(|it| difference(*frame, it) >= TOLD_APART)
+                && !(0..3).all(is_between)
         };
-        sides.iter().all(|past| past.len() == cells.size && past.iter().all(is_page))
-            && cells.colours.iter().all(is_other)
-            && !Side::ALL.iter().any(|&side| self.sticks_out(side, pixels, [cells.line, page]))
-            && is_alike()
+        middle_of(colours.collect()).filter(is_told)
+    }
+
+    /// Whether grid lines go on past a side, at once or some way off: behind a gap, or a bar, a board may go on.
+    fn has_lines_past(&self, pixels: Pixels<'_>) -> bool {
+        let has = |side: Side| {
+            let several = SEVERAL * (self.cols() - 1) as f32;
+            let go_on = |(strip, fewest): ([f32; 2], f32)| {
+                let [at_lines, before, after] =
+                    [0.0, -0.25, 0.25].map(|off| self.seen_past(side, strip, off, pixels));
+                // Writing and what a page is covered with show there as well as between.
+                at_lines as f32 >= several.max(fewest) && at_lines > 2 * before.max(after)
+            };
+            WHERE_PAST.into_iter().zip(FEWEST).any(go_on)
+        };
+        Side::ALL.into_iter().any(has)
+    }
+
+    /// In how many places past a side, so far `off` its inner grid lines, something differs from what is on both sides of the
+    /// place, all along a strip from its first to its last; all but the place as shares of the pitch.
+    fn seen_past(
+        &self,
+        side: Side,
+        [first, last]: [f32; 2],
+        off: f32,
+        pixels: Pixels<'_>,
+    ) -> usize {
+        let (axis, across) = (side.axis(), self.lines(side.axis().other()));
+        let depths = (0..DEPTHS).map(|step| {
+            let share = first + (last - first) * step as f32 / (DEPTHS - 1) as f32;
+            self.outer(side) + share * self.outwards(side)
+        });
+        let is_inside = |at: &f32| (0.0..pixels.length(axis) as f32).contains(at);
+        let depths: Vec<f32> = depths.filter(is_inside).collect();
+        // The picture may end before.
+        if 2 * depths.len() < DEPTHS {
+            return 0;
+        }
+        let shows = |lines: &&[f32]| {
+            let half = (lines[2] - lines[0]) / 4.0;
+            let place = lines[1] + 2.0 * off * half;
+            depths.iter().all(|&depth| {
+                let along = pixels.line_at(axis.other(), depth);
+                let rgb = |at: f32| along.rgb(pixels.inside(axis.other(), at));
+                let beside = [rgb(place - half), rgb(place + half)];
+                let differs = |at: f32| beside.iter().all(|&it| contrast(rgb(at), it) >= SEEN);
+                [-1.0, 0.0, 1.0].into_iter().any(|by| differs(place + by))
+            })
+        };
+        across.windows(3).filter(shows).count()
     }
 
     /// The colour past each side, where it tells where the frame ends: not at the picture's edge, nor on a page of
@@ -200,6 +285,11 @@ impl Lattice {
     }
 }
 
+/// Whether a page has a colour that no cell has, not even one that is shaded.
+fn is_other_page(cells: &Cells, page: [u8; 3]) -> bool {
+    cells.colours.iter().all(|own| contrast(own.rounded(), page) >= OTHER_PAGE)
+}
+
 /// How thick grid lines within regions and walls between them are as a rule, in pixels.
 fn thin_and_thick(cells: &Cells, labels: &[u8]) -> (f32, f32) {
     let usual = |parts: bool| {
@@ -227,7 +317,7 @@ mod tests {
     use crate::vision::fixture::{BOARD, board_of, map, squared};
 
     const CELL: u32 = 20;
-    const MARGIN: u32 = 8;
+    const MARGIN: u32 = 30;
     const END: u32 = 6 * CELL;
     const GREY: [u8; 3] = [190; 3];
     const WHITE: [u8; 3] = [250; 3];
@@ -328,5 +418,23 @@ mod tests {
             frame(x, y).or_else(|| goes_on.then_some(GREY))
         };
         assert!(!is_framed(WHITE, lines));
+    }
+
+    #[test]
+    fn lines_that_go_on_behind_a_gap_are_of_a_larger_board() {
+        // Past the right side, from so many pixels on, one at every so many pixels.
+        let is_framed_beside = |gap: u32, every: u32| {
+            let more = |x: u32, y: u32| {
+                let is_line = y > MARGIN && (y - MARGIN).is_multiple_of(every);
+                let is_past = x > MARGIN + END + gap && y < MARGIN + END;
+                let frame = is_at_edge(x, y).then_some(GREY);
+                frame.or_else(|| (is_past && is_line).then_some([225; 3]))
+            };
+            is_framed(WHITE, more)
+        };
+        assert!(!is_framed_beside(10, CELL));
+        assert!(!is_framed_beside(14, CELL));
+        assert!(is_framed_beside(10, 2 * CELL), "too few");
+        assert!(is_framed_beside(10, CELL / 4), "a page covered with lines");
     }
 }
