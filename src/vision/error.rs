@@ -205,7 +205,8 @@ impl fmt::Display for Doubt {
             return write!(
                 f,
                 "{size} walled regions were found, but hardly any colours: such a board needs at least \
-                 {MIN_OUTLINED_SIZE} rows, regions of unlike sizes, a whole frame and exactly one solution"
+                 {MIN_OUTLINED_SIZE} rows, regions of unlike sizes, exactly one solution, and a frame or a page of another \
+                 colour all around"
             );
         }
         if colours == size && (*readings == 1 || *readings > 1 && walled.is_none()) {

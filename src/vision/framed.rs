@@ -32,12 +32,17 @@ const NEARER: [f32; 3] = [PAST / 4.0, PAST / 2.0, PAST];
 const FAINTER: u32 = 3;
 /// How different a page is from the lines where a frame can be told from it, in levels of 255.
 const TOLD_APART: u32 = 12;
-/// Where grid lines that go on past a side are looked for, as shares of the pitch; this share of them does where a board
-/// goes on. At so many depths each, and by this contrast.
-const WHERE_PAST: [[f32; 2]; 6] =
-    [[0.2, 0.45], [0.45, 0.7], [0.8, 1.1], [1.2, 1.5], [1.6, 1.9], [2.1, 2.4]];
+/// Where grid lines that go on past a side are looked for, as shares of the pitch, and how many at least do there, besides
+/// such a share of all, where a board goes on: a few are of writing. At so many depths each, and by this contrast.
+const WHERE_PAST: [([f32; 2], f32); 6] = [
+    ([0.2, 0.45], 2.0),
+    ([0.45, 0.7], 3.0),
+    ([0.8, 1.1], 3.0),
+    ([1.2, 1.5], 3.0),
+    ([1.6, 1.9], 3.0),
+    ([2.1, 2.4], 3.0),
+];
 const SEVERAL: f32 = 0.25;
-const FEWEST: [f32; 6] = [2.0, 3.0, 3.0, 3.0, 3.0, 3.0];
 const DEPTHS: usize = 6;
 const SEEN: u8 = 8;
 /// How far from an outer line its frame is looked for, in pixels.
@@ -56,26 +61,37 @@ impl Lattice {
         may_be_even: bool,
     ) -> bool {
         let (thin, thick) = thin_and_thick(cells, labels);
-        if self.has_lines_past(pixels) {
+        (self.has_frame(pixels, cells, frame_of(thin, thick), may_be_even)
+            || self.ends_alike(pixels, cells, thick, may_be_even))
+            && !self.has_lines_past(pixels)
+    }
+
+    /// Whether all sides end alike on one page: without a frame where no cell has the page's colour, or, if it `may_be_even`, at
+    /// one in the colour of the other grid lines, which walls, so `thick`, don't have.
+    fn ends_alike(&self, pixels: Pixels<'_>, cells: &Cells, thick: f32, may_be_even: bool) -> bool {
+        let Some(page) = self.page_of_one_colour(pixels) else { return false };
+        // On a page of the walls' colour, those on an outer line aren't seen.
+        if difference(page, cells.line) < TOLD_APART {
             return false;
         }
-        let is_alike = |line: [u8; 3], page: [u8; 3], least: f32| {
-            self.has_frame_alike(pixels, cells, (line, page), least, thick)
+        let frame = |line: [u8; 3]| {
+            let frame =
+                |side| walls::frame_side(pixels, self, (side, Some(page)), line, &cells.colours);
+            let frame: Vec<f32> = Side::ALL.into_iter().flat_map(frame).collect();
+            let usual = median(frame.clone());
+            let most_off = walls::LINE.min(SLIGHT * thick).max(EVEN * usual);
+            frame.iter().all(|it| (it - usual).abs() <= most_off).then_some(usual)
         };
-        let ends = || {
-            let (own, page) = (
-                middle_of(cells.colours.iter().map(Dominant::rounded).collect())?,
-                self.page_of_one_colour(pixels)?,
-            );
-            let frame = self.frame_colour(pixels, [own, page, cells.line]);
-            let ends_at_page = is_other_page(cells, page) && is_alike(cells.line, page, 0.0);
-            // A frame may have the colour of the other grid lines, which walls don't have.
-            let ends_at_frame =
-                || may_be_even && frame.is_some_and(|frame| is_alike(frame, page, walls::LINE));
-            Some(ends_at_page || ends_at_frame())
+        let has_cells_of = || {
+            let is_like = |own: &Dominant| contrast(own.rounded(), page) < OTHER_PAGE;
+            cells.colours.iter().any(is_like)
         };
-        self.has_frame(pixels, cells, cells.line, frame_of(thin, thick), may_be_even)
-            || ends() == Some(true)
+        !has_cells_of() && frame(cells.line).is_some()
+            || may_be_even
+                && self
+                    .frame_colour(pixels, cells, page)
+                    .and_then(frame)
+                    .is_some_and(|usual| usual >= walls::LINE)
     }
 
     /// Whether a frame as thick as the walls, which are thicker than the other grid lines, encloses a board, and as much shows
@@ -103,18 +119,12 @@ impl Lattice {
         thick >= thin + THICKER
             && others > 0.0
             && shown(true) >= AS_MUCH * others
-            && self.has_frame(pixels, cells, cells.line, frame_of(thin, thick), false)
+            && self.has_frame(pixels, cells, frame_of(thin, thick), false)
     }
 
-    /// Whether the frame of this colour is so thick at least on all sides, or even, if it `may_be`.
-    fn has_frame(
-        &self,
-        pixels: Pixels<'_>,
-        cells: &Cells,
-        line: [u8; 3],
-        least: f32,
-        may_be_even: bool,
-    ) -> bool {
+    /// Whether a frame of the walls' colour is so thick at least on all sides, or even, if it `may_be`.
+    fn has_frame(&self, pixels: Pixels<'_>, cells: &Cells, least: f32, may_be_even: bool) -> bool {
+        let line = cells.line;
         let Some(around) = self.around(pixels, line) else { return false };
         Side::ALL.into_iter().zip(around).all(|(side, past)| {
             let frame = walls::frame_side(pixels, self, (side, past), line, &cells.colours);
@@ -149,33 +159,10 @@ impl Lattice {
         (sides.len() == Side::ALL.len() && sides.iter().all(is_page)).then_some(page)
     }
 
-    /// Whether what frame of this colour there is on this page, or none, is the same at all places on all sides, and at least
-    /// so thick, in pixels: where a board is cut off it is another, and a wall in places, which are so thick.
-    fn has_frame_alike(
-        &self,
-        pixels: Pixels<'_>,
-        cells: &Cells,
-        (line, page): ([u8; 3], [u8; 3]),
-        least: f32,
-        thick: f32,
-    ) -> bool {
-        // On a page of the walls' colour, those on an outer line aren't seen.
-        if [line, cells.line].into_iter().any(|it| difference(it, page) < TOLD_APART) {
-            return false;
-        }
-        let frame =
-            |side: Side| walls::frame_side(pixels, self, (side, Some(page)), line, &cells.colours);
-        let frame: Vec<f32> = Side::ALL.into_iter().flat_map(frame).collect();
-        let usual = median(frame.clone());
-        let most_off = walls::LINE.min(SLIGHT * thick).max(EVEN * usual);
-        usual >= least && frame.iter().all(|it| (it - usual).abs() <= most_off)
-    }
-
-    /// The colour of a frame that is none of these, the cells', the page's and the walls': what differs most from the first two
-    /// near the outer lines, at most of their places. `None` where it can't be told from those, or is a mixture of cells and
-    /// page.
-    fn frame_colour(&self, pixels: Pixels<'_>, others: [[u8; 3]; 3]) -> Option<[u8; 3]> {
-        let [own, page, _] = others;
+    /// The colour of a frame on a page that walls don't have: what differs most from cells and page near the outer lines, at
+    /// most of their places. `None` where it can't be told from those, or may be a mixture of both.
+    fn frame_colour(&self, pixels: Pixels<'_>, cells: &Cells, page: [u8; 3]) -> Option<[u8; 3]> {
+        let own = middle_of(cells.colours.iter().map(Dominant::rounded).collect())?;
         let colours = Side::ALL.into_iter().flat_map(|side| {
             let (axis, outer) = (side.axis(), self.outer(side));
             let near = pixels.inside(axis, outer - NEAR)..=pixels.inside(axis, outer + NEAR);
@@ -190,8 +177,8 @@ impl Lattice {
                 let (low, high) = (own[at].min(page[at]), own[at].max(page[at]));
                 (low..=high).contains(&frame[at])
             };
-            others.into_iter().all(|it| difference(*frame, it) >= TOLD_APART)
-                && !(0..3).all(is_between)
+            let is_apart = |other: [u8; 3]| difference(*frame, other) >= TOLD_APART;
+            [own, page, cells.line].into_iter().all(is_apart) && !(0..3).all(is_between)
         };
         middle_of(colours.collect()).filter(is_told)
     }
@@ -206,7 +193,7 @@ impl Lattice {
                 // Writing and what a page is covered with show there as well as between.
                 at_lines as f32 >= several.max(fewest) && at_lines > 2 * before.max(after)
             };
-            WHERE_PAST.into_iter().zip(FEWEST).any(go_on)
+            WHERE_PAST.into_iter().any(go_on)
         };
         Side::ALL.into_iter().any(has)
     }
@@ -283,11 +270,6 @@ impl Lattice {
     fn colour_past(&self, side: Side, past: f32, pixels: Pixels<'_>) -> Option<[u8; 3]> {
         middle_of(self.grounds_past(side, past, pixels))
     }
-}
-
-/// Whether a page has a colour that no cell has, not even one that is shaded.
-fn is_other_page(cells: &Cells, page: [u8; 3]) -> bool {
-    cells.colours.iter().all(|own| contrast(own.rounded(), page) >= OTHER_PAGE)
 }
 
 /// How thick grid lines within regions and walls between them are as a rule, in pixels.

@@ -1,4 +1,4 @@
-//! Boards without colours: thick walls enclose each region, and a frame encloses the board.
+//! Boards without colours: walls enclose each region, and a frame, or a page of another colour, the board.
 //!
 //! ```text
 //! ┏━━━┯━━━┳━━━┓
@@ -27,7 +27,7 @@ const UNTINTED: f32 = 0.7;
 
 impl Lattice {
     /// The regions that walls enclose where cells have hardly any colours; empty where walls can't be told from other
-    /// grid lines, where there is no whole frame, and where they may be those of another game.
+    /// grid lines, where nothing shows that the board ends, and where they may be those of another game.
     pub(super) fn outlined_cuts(&self, pixels: Pixels<'_>, cells: &Cells) -> Vec<Cut> {
         let told = |measure: &Measure| {
             let all = enclosed::by_walls_alone(cells, *measure).enumerate();
