@@ -27,8 +27,6 @@ const MAX_GAP: usize = 12;
 /// The thickest that is a run itself, in pixels, and as a share of those beside it.
 const MAX_WALL: usize = 18;
 const WALL: f32 = 0.2;
-/// How thick a frame is that leaves too little of a page for a run past it, in pixels.
-const THIN_FRAME: usize = 2;
 /// The shortest border, in pixels; as it is seen, it is shorter by what is lost between two lines.
 const MIN_BORDER: usize = 11;
 /// How far apart two borders that meet may be, in pixels: thin ones, thick ones, and those that a mark hides
@@ -214,8 +212,7 @@ fn straight_borders(
 /// Where runs of a line of pixels meet: amid the border between them, which may be a run itself. Where a picture is
 /// cut close to a board, too little of the page is left for a run: then where the first begins, or the last ends.
 fn meetings(runs: &[Run], [first, last]: Edges) -> Vec<(f32, bool)> {
-    // A thin frame may lie between.
-    let is_left = |length: usize| (1..MIN_RUN + THIN_FRAME).contains(&length);
+    let is_left = |length: usize| (1..MIN_RUN).contains(&length);
     let begins = |run: &&Run| first.is_some_and(|edge| is_left(run.start - edge));
     let ends = |run: &&Run| last.is_some_and(|edge| is_left(edge - run.end));
     let is_wall = |before: Run, wall: Run, after: Run| {
@@ -424,14 +421,6 @@ mod tests {
         let bent = ["AAAAAA", "AAABBB", "ACABDD", "AAABBD", "AAEBBF", "AAEFFF"];
         for margin in 0..MIN_RUN as u32 + 3 {
             assert!(sizes(&bent, margin).contains(&6), "{margin}");
-        }
-        // The same past a frame of two pixels.
-        for edge in 152..170 {
-            let page = Run { start: 152, end: edge };
-            let runs = [Run { start: 30, end: 150 }, page];
-            let count = 1 + usize::from(page.length() >= MIN_RUN);
-            let ends = meetings(&runs[..count], [None, Some(edge)]);
-            assert_eq!(ends, [(if count == 1 { 150.0 } else { 151.0 }, count == 1)], "{edge}");
         }
     }
 

@@ -6,6 +6,7 @@ use super::{
     cells::Cells,
     colour::{Dominant, difference},
     lattice::{Lattice, SAME_COLOUR, median},
+    outlined::has_few_colours,
     pixels::{Pixels, contrast},
     side::Side,
     walls::{self, Wall},
@@ -14,9 +15,9 @@ use crate::board::{Board, Cell};
 
 /// How much of the way from other grid lines to walls the frame's thickness is at least.
 const AS_THICK: f32 = 0.5;
-/// How much thicker in pixels than other grid lines walls are that enclose a board for sure, and the least share that lines
-/// between its outer cells hide of what others do.
+/// How much thicker in pixels than other grid lines walls are that enclose a board for sure.
 const THICKER: f32 = 0.8;
+/// The least share that grid lines between outer cells show of what those between others do.
 const AS_MUCH: f32 = 0.6;
 /// How much the parts of an even side of the frame differ from its median, as a share of it.
 const EVEN: f32 = 0.2;
@@ -32,27 +33,29 @@ const NEARER: [f32; 3] = [PAST / 4.0, PAST / 2.0, PAST];
 const FAINTER: u32 = 3;
 /// How different a page is from the lines where a frame can be told from it, in levels of 255.
 const TOLD_APART: u32 = 12;
-/// Where grid lines that go on past a side are looked for, as shares of the pitch, and how many at least do there, besides
-/// such a share of all, where a board goes on: a few are of writing. At so many depths each, and by this contrast.
-const WHERE_PAST: [([f32; 2], f32); 6] = [
-    ([0.2, 0.45], 2.0),
-    ([0.45, 0.7], 3.0),
-    ([0.8, 1.1], 3.0),
-    ([1.2, 1.5], 3.0),
-    ([1.6, 1.9], 3.0),
-    ([2.1, 2.4], 3.0),
-];
+/// The strips past a side in which grid lines that go on are looked for, as shares of the pitch: at once, where fewer of them
+/// tell than farther off, where writing may lie in line with some; besides, so large a share of all does.
+const STRIPS: [[f32; 2]; 6] =
+    [[0.2, 0.45], [0.45, 0.7], [0.8, 1.1], [1.2, 1.5], [1.6, 1.9], [2.1, 2.4]];
+const FEWEST_AT_ONCE: usize = 2;
+const FEWEST: usize = 3;
 const SEVERAL: f32 = 0.25;
+/// In so many strips they go on past a frame as thick as walls: a row of buttons, one below each column, lies in two.
+const PAST_FRAME: usize = 3;
+/// At so many places along a strip a line is looked for, and by this contrast.
 const DEPTHS: usize = 6;
 const SEEN: u8 = 8;
+/// Where else the same must not be seen: on paper with finer lines, or under writing, it is.
+const ELSEWHERE: [f32; 3] = [-0.25, 0.25, 0.5];
 /// How far from an outer line its frame is looked for, in pixels.
 const NEAR: f32 = 2.0;
 /// Contrast from which a page is no cell, not even one that is shaded.
 const OTHER_PAGE: u8 = 24;
 
 impl Lattice {
-    /// Whether the frame is as thick as the walls between the regions `labels`, or, if it `may_be_even`, even where the page is seen
-    /// past it: the grid line at which a board is cut off is a wall in places, and others stick out there.
+    /// Whether the board of the regions `labels` is seen to end on all sides: at a frame as thick as its walls, or, if it
+    /// `may_be_even`, at one as thick all along, or on one page all around. A grid line at which it is cut off is a wall in
+    /// places, and others go on past it.
     pub(super) fn is_framed(
         &self,
         pixels: Pixels<'_>,
@@ -61,9 +64,12 @@ impl Lattice {
         may_be_even: bool,
     ) -> bool {
         let (thin, thick) = thin_and_thick(cells, labels);
-        (self.has_frame(pixels, cells, frame_of(thin, thick), may_be_even)
-            || self.ends_alike(pixels, cells, thick, may_be_even))
-            && !self.has_lines_past(pixels)
+        let has_frame = |even: bool| self.has_frame(pixels, cells, frame_of(thin, thick), even);
+        if has_frame(false) {
+            return !self.has_lines_past(PAST_FRAME, pixels);
+        }
+        (may_be_even && has_frame(true) || self.ends_alike(pixels, cells, thick, may_be_even))
+            && !self.has_lines_past(1, pixels)
     }
 
     /// Whether all sides end alike on one page: without a frame where no cell has the page's colour, or, if it `may_be_even`, at
@@ -74,51 +80,50 @@ impl Lattice {
         if difference(page, cells.line) < TOLD_APART {
             return false;
         }
-        let frame = |line: [u8; 3]| {
-            let frame =
+        // How thick the frame of a colour is, if it is the same everywhere.
+        let thickness = |line: [u8; 3]| {
+            let side =
                 |side| walls::frame_side(pixels, self, (side, Some(page)), line, &cells.colours);
-            let frame: Vec<f32> = Side::ALL.into_iter().flat_map(frame).collect();
-            let usual = median(frame.clone());
-            let most_off = walls::LINE.min(SLIGHT * thick).max(EVEN * usual);
-            frame.iter().all(|it| (it - usual).abs() <= most_off).then_some(usual)
+            let parts: Vec<f32> = Side::ALL.into_iter().flat_map(side).collect();
+            let usual = median(parts.clone());
+            let tolerance = walls::LINE.min(SLIGHT * thick).max(EVEN * usual);
+            parts.iter().all(|it| (it - usual).abs() <= tolerance).then_some(usual)
         };
-        let has_cells_of = || {
-            let is_like = |own: &Dominant| contrast(own.rounded(), page) < OTHER_PAGE;
-            cells.colours.iter().any(is_like)
-        };
-        !has_cells_of() && frame(cells.line).is_some()
-            || may_be_even
-                && self
-                    .frame_colour(pixels, cells, page)
-                    .and_then(frame)
-                    .is_some_and(|usual| usual >= walls::LINE)
+        let is_page = |own: &Dominant| contrast(own.rounded(), page) < OTHER_PAGE;
+        if !cells.colours.iter().any(is_page) && thickness(cells.line).is_some() {
+            return true;
+        }
+        let frame = self.frame_colour(pixels, cells, page).filter(|_| may_be_even);
+        frame.and_then(thickness).is_some_and(|usual| usual >= walls::LINE)
     }
 
-    /// Whether a frame as thick as the walls, which are thicker than the other grid lines, encloses a board, and as much shows
-    /// between these cells of it as between others.
+    /// Whether these outer cells of a board are its own, though a smaller one lies within and they have the colour of the page:
+    /// the others have no colours either, nothing is written in them, as clues are, as much of grid lines shows between them as
+    /// between the others, and a frame as thick as the walls, thicker than other lines, encloses them.
     pub(super) fn is_walled_around(
         &self,
         pixels: Pixels<'_>,
         cells: &Cells,
         board: &Board,
-        around: &[Cell],
+        outer: &[Cell],
     ) -> bool {
         let labels = board.region_of();
-        let is_around = |cell: usize| {
-            around.iter().any(|it| usize::from(it.row) * cells.size + usize::from(it.col) == cell)
-        };
-        let shown = |are_around: bool| {
+        let is_outer: Vec<bool> = board.cells().map(|cell| outer.contains(&cell)).collect();
+        let shown_between = |are_outer: bool| {
             let are_meant = |wall: &Wall| {
                 !wall.parts(labels)
-                    && [wall.a, wall.b].into_iter().all(|it| is_around(it) == are_around)
+                    && [wall.a, wall.b].into_iter().all(|it| is_outer[it] == are_outer)
             };
             cells.walls.usual(|wall| wall.mass, are_meant).unwrap_or(0.0)
         };
+        let is_blank = |cell: &Cell| self.spot(cell.col.into(), cell.row.into()).is_blank(pixels);
         let (thin, thick) = thin_and_thick(cells, labels);
-        let others = shown(false);
+        let others = shown_between(false);
         thick >= thin + THICKER
+            && has_few_colours(cells)
+            && outer.iter().all(is_blank)
             && others > 0.0
-            && shown(true) >= AS_MUCH * others
+            && shown_between(true) >= AS_MUCH * others
             && self.has_frame(pixels, cells, frame_of(thin, thick), false)
     }
 
@@ -183,23 +188,22 @@ impl Lattice {
         middle_of(colours.collect()).filter(is_told)
     }
 
-    /// Whether grid lines go on past a side, at once or some way off: behind a gap, or a bar, a board may go on.
-    fn has_lines_past(&self, pixels: Pixels<'_>) -> bool {
-        let has = |side: Side| {
-            let several = SEVERAL * (self.cols() - 1) as f32;
-            let go_on = |(strip, fewest): ([f32; 2], f32)| {
-                let [at_lines, before, after] =
-                    [0.0, -0.25, 0.25].map(|off| self.seen_past(side, strip, off, pixels));
-                // Writing and what a page is covered with show there as well as between.
-                at_lines as f32 >= several.max(fewest) && at_lines > 2 * before.max(after)
-            };
-            WHERE_PAST.into_iter().any(go_on)
+    /// Whether grid lines go on past a side in so many strips at least, at once or some way off: behind a gap, or a bar, a
+    /// board may go on.
+    fn has_lines_past(&self, strips: usize, pixels: Pixels<'_>) -> bool {
+        let several = (SEVERAL * (self.cols() - 1) as f32).ceil() as usize;
+        let go_on = |side: Side, at: usize| {
+            let fewest = if at == 0 { FEWEST_AT_ONCE } else { FEWEST };
+            let seen = |off: f32| self.seen_past(side, STRIPS[at], off, pixels);
+            let lines = seen(0.0);
+            lines >= fewest.max(several) && ELSEWHERE.into_iter().all(|off| lines > 2 * seen(off))
         };
-        Side::ALL.into_iter().any(has)
+        let past = |side: Side| (0..STRIPS.len()).filter(|&at| go_on(side, at)).count();
+        Side::ALL.into_iter().any(|side| past(side) >= strips)
     }
 
-    /// In how many places past a side, so far `off` its inner grid lines, something differs from what is on both sides of the
-    /// place, all along a strip from its first to its last; all but the place as shares of the pitch.
+    /// Beside how many inner grid lines, a share `off` of the pitch from each, something shows past a side all along a strip,
+    /// from its first end to its last as shares of the pitch: it differs there from what is on both its sides.
     fn seen_past(
         &self,
         side: Side,
@@ -219,12 +223,12 @@ impl Lattice {
             return 0;
         }
         let shows = |lines: &&[f32]| {
-            let half = (lines[2] - lines[0]) / 4.0;
-            let place = lines[1] + 2.0 * off * half;
+            let pitch = (lines[2] - lines[0]) / 2.0;
+            let (place, quarter) = (lines[1] + off * pitch, pitch / 4.0);
             depths.iter().all(|&depth| {
                 let along = pixels.line_at(axis.other(), depth);
                 let rgb = |at: f32| along.rgb(pixels.inside(axis.other(), at));
-                let beside = [rgb(place - half), rgb(place + half)];
+                let beside = [rgb(place - quarter), rgb(place + quarter)];
                 let differs = |at: f32| beside.iter().all(|&it| contrast(rgb(at), it) >= SEEN);
                 [-1.0, 0.0, 1.0].into_iter().any(|by| differs(place + by))
             })
@@ -285,7 +289,7 @@ fn frame_of(thin: f32, thick: f32) -> f32 {
     thin + AS_THICK * (thick - thin)
 }
 
-/// The colour in the middle of some in order, which is one that most have.
+/// The colour in the middle of some in order: the one that most have, if most have one.
 fn middle_of(mut colours: Vec<[u8; 3]>) -> Option<[u8; 3]> {
     colours.sort_unstable();
     colours.get(colours.len() / 2).copied()
@@ -296,10 +300,10 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::vision::fixture::{BOARD, board_of, map, squared};
+    use crate::vision::fixture::{BOARD, PAINTS, board_of, map, squared};
 
     const CELL: u32 = 20;
-    const MARGIN: u32 = 30;
+    const MARGIN: u32 = 50;
     const END: u32 = 6 * CELL;
     const GREY: [u8; 3] = [190; 3];
     const WHITE: [u8; 3] = [250; 3];
@@ -357,8 +361,8 @@ mod tests {
         const SIDE: u32 = 7 * CELL;
         let board = board_of(&ROWS);
         let name = |x: u32, y: u32| ROWS[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
-        // With a frame so thick, and grid lines between the cells of the last region or not.
-        let is_walled = |frame: u32, has_lines: bool| {
+        // With a frame so thick, grid lines between the cells of the last region or not, and cells of these colours.
+        let is_walled = |frame: u32, has_lines: bool, paint: &dyn Fn(u8) -> [u8; 3]| {
             let image = RgbImage::from_fn(SIDE + 2 * MARGIN, SIDE + 2 * MARGIN, |x, y| {
                 let (x, y) = (x.wrapping_sub(MARGIN), y.wrapping_sub(MARGIN));
                 if x >= SIDE || y >= SIDE {
@@ -369,7 +373,7 @@ mod tests {
                 let is_line = |at: u32| at >= CELL && at.is_multiple_of(CELL);
                 let is_thin = (is_line(x) || is_line(y)) && (has_lines || name(x, y) != b'G');
                 let is_wall = name(x, y) != name(left, y) || name(x, y) != name(x, above);
-                Rgb(if is_wall || is_thin { [0; 3] } else { WHITE })
+                Rgb(if is_wall || is_thin { [0; 3] } else { paint(name(x, y)) })
             });
             let lattice =
                 squared((0..=7).map(|line| (MARGIN + line * CELL) as f32 + 0.5).collect());
@@ -379,9 +383,12 @@ mod tests {
                 board.cells().filter(|cell| cell.row == 6 || cell.col == 6).collect();
             lattice.is_walled_around(pixels, &cells, &board, &around)
         };
-        assert!(is_walled(3, true));
-        assert!(!is_walled(1, true), "a frame as thin as lines");
-        assert!(!is_walled(3, false), "a page within a frame");
+        let white = |_: u8| WHITE;
+        assert!(is_walled(3, true, &white));
+        assert!(!is_walled(1, true, &white), "a frame as thin as lines");
+        assert!(!is_walled(3, false, &white), "a page within a frame");
+        let coloured = |name: u8| PAINTS.get(usize::from(name - b'A')).copied().unwrap_or(WHITE);
+        assert!(!is_walled(3, true, &coloured), "a smaller board and its clues' cells");
     }
 
     #[test]
@@ -400,6 +407,23 @@ mod tests {
             frame(x, y).or_else(|| goes_on.then_some(GREY))
         };
         assert!(!is_framed(WHITE, lines));
+    }
+
+    #[test]
+    fn a_row_of_boxes_below_a_thick_frame_is_no_part_of_the_board() {
+        // One below each column, so many pixels high, or one row of them after another.
+        let is_framed_above = |high: u32, frame: [u8; 3]| {
+            let boxes = |x: u32, y: u32| {
+                let is_in = (MARGIN..=MARGIN + END).contains(&x) && y > MARGIN + END + 6;
+                let is_side = (x.wrapping_sub(MARGIN)) % CELL < 2 && y < MARGIN + END + 6 + high;
+                let edge = is_at_edge(x, y).then_some(frame);
+                edge.or_else(|| (is_in && is_side).then_some([120; 3]))
+            };
+            is_framed(WHITE, boxes)
+        };
+        assert!(is_framed_above(16, [0; 3]));
+        assert!(!is_framed_above(16, GREY), "what a thin frame ends may go on");
+        assert!(!is_framed_above(60, [0; 3]), "too high for a row of boxes");
     }
 
     #[test]

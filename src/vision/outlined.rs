@@ -49,7 +49,8 @@ impl Lattice {
         self.framed_cut(pixels, cells, enclosed::by_all_walls(cells), false)
     }
 
-    /// These labels as a cut, if there are as many as rows, in a frame that may be even alone or not.
+    /// These labels as a cut, if there are as many as rows, and if the board is seen to end: at a frame, which may be even
+    /// alone or not, or on a page.
     fn framed_cut(
         &self,
         pixels: Pixels<'_>,
@@ -70,7 +71,7 @@ impl Lattice {
 }
 
 /// Whether all cells have one of a few colours.
-fn has_few_colours(cells: &Cells) -> bool {
+pub(super) fn has_few_colours(cells: &Cells) -> bool {
     Tree::of(&cells.labs).gap(MOST_COLOURS).within <= ONE_COLOUR
 }
 
