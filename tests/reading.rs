@@ -152,7 +152,7 @@ fn floor(class: Class) -> f64 {
         Class::Glossed => 0.7,
         // Ten of the first twelve.
         Class::Patterned => 0.75,
-        // Walls that reach past a thin frame may go on, and some pictures end where the board does.
+        // Some walls stick out past a thin frame, and some pictures end where the board does: more may follow.
         Class::Unframed => 0.75,
         Class::Hint | Class::Relief | Class::Wild => 0.8,
         _ => 0.9,

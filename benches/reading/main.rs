@@ -27,7 +27,7 @@ fn main() {
     println!(
         "frame       screen         read    copy µs   read µs: median   worst   × copy: median  worst  again × copy: median  worst"
     );
-    // Cargo itself says that it benches.
+    // Cargo passes `--bench`.
     let only: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with('-')).collect();
     let is_meant = |screen: &Screen| only.is_empty() || only.iter().any(|it| *it == screen.name());
     for frame in FRAMES {

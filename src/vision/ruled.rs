@@ -73,7 +73,8 @@ fn lines_seen(pixels: Pixels<'_>, axis: Axis) -> Vec<Vec<f32>> {
     seen.collect()
 }
 
-/// The lines that two neighbouring places show, some of them as far apart as those of a board: most of them and most often.
+/// Of the lines that two neighbouring places both show, where some are as far apart as those of a board, those that are the most
+/// and are shown most often.
 fn usual_lines(seen: &[Vec<f32>]) -> Vec<f32> {
     // Those from a place on that show most of some lines.
     let near = |at: usize, lines: &[f32]| {
