@@ -70,19 +70,25 @@ pub(super) fn untoned(cells: &Cells, is_marked: &dyn Fn(usize) -> bool) -> Optio
     let Bare { marked, mut labels, colours } = Bare::of(cells, is_marked, ONE_COLOUR)?;
     let known = colours.len();
     let tone = tone(cells, &marked, &labels, &colours)?;
-    let mut rest = Vec::new();
+    let mut rest: Vec<(usize, Lab)> = Vec::new();
     for at in marked {
-        let has = |colour: Lab| cells.labs[at].distance(colour) <= ONE_COLOUR;
-        let mut homes = (0..known).filter(|&it| has(colours[it]) || has(tone.of(colours[it])));
+        let (own, around) = (cells.labs[at], around(cells, at));
+        let homes = |seen: Lab| {
+            let has = move |colour: Lab| seen.distance(colour) <= ONE_COLOUR;
+            let colours = &colours;
+            (0..known).filter(move |&it| has(colours[it]) || has(tone.of(colours[it])))
+        };
+        let seen = if homes(own).next().is_none() { around } else { own };
+        let mut homes = homes(seen);
         match (homes.next(), homes.next()) {
             (Some(home), None) => labels[at] = Some(home as u8),
-            (None, _) => rest.push(at),
+            (None, _) => rest.push((at, seen)),
             _ => return None,
         }
     }
     // A region whose tone is the colour of another would have given it its crosses.
-    let gives = |at: &usize| {
-        let toned = tone.of(cells.labs[*at]);
+    let gives = |&(_, own): &(usize, Lab)| {
+        let toned = tone.of(own);
         colours.iter().any(|colour| colour.distance(toned) <= ONE_COLOUR)
     };
     if rest.iter().any(gives) {
@@ -91,18 +97,21 @@ pub(super) fn untoned(cells: &Cells, is_marked: &dyn Fn(usize) -> bool) -> Optio
     // Of regions with marks in all their cells, of which those with queens may have their own colours.
     let left = size - known;
     if left > 0 {
-        let own = |at: &usize| {
-            let is_own = |other: &&usize| {
-                cells.labs[*at].distance(tone.of(cells.labs[**other])) <= ONE_COLOUR
-            };
-            cells.labs[*rest.iter().find(is_own).unwrap_or(at)]
+        let own = |&(_, seen): &(usize, Lab)| {
+            let is_own = |own: &Lab| seen.distance(tone.of(*own)) <= ONE_COLOUR;
+            rest.iter().map(|&(_, own)| own).find(is_own).unwrap_or(seen)
         };
         let tree = Tree::of(&rest.iter().map(own).collect::<Vec<_>>());
         let of_rest = tree.clear_labels([left].into_iter(), ONE_COLOUR)?;
-        rest.iter().zip(of_rest).for_each(|(&at, label)| labels[at] = Some(known as u8 + label));
+        rest.iter().zip(of_rest).for_each(|(&(at, _), it)| labels[at] = Some(known as u8 + it));
     }
     let reading: Option<Vec<u8>> = labels.into_iter().collect();
     reading.filter(|reading| count(reading) == size && cells.pieces(reading).1 == size)
+}
+
+/// What shows of a cell's colour around its mark, which may be so large that most of the cell has its colours.
+fn around(cells: &Cells, at: usize) -> Lab {
+    cells.corners[at].map_or(cells.labs[at], |corners| Lab::from_rgb(corners.colour()))
 }
 
 /// The tone that most regions have of which a marked cell lies beside one that isn't.
@@ -134,6 +143,7 @@ mod tests {
     use super::*;
     use crate::vision::{
         colour::Dominant,
+        corners::Corners,
         fixture::{BOARD, labels, map, paints},
     };
 
@@ -163,6 +173,40 @@ mod tests {
         let alone = [&crosses[..], &[26, 32]].concat();
         assert_eq!(reading(&alone, &alone), Some(map(&BOARD)));
         assert_eq!(reading(&alone, &alone[..7]), Some(map(&BOARD)), "one crossed out, one a queen");
+    }
+
+    #[test]
+    fn what_shows_around_a_mark_tells_whose_the_cell_below_is() {
+        let own = |at: usize| Lab::from_rgb(paints()[usize::from(map(&BOARD)[at])]);
+        // Crosses, and queens as large as their cells: one of a region with a bare cell, one of a region with none.
+        let (crosses, queens) = ([0, 1, 2, 3, 9, 16, 32], [7, 26]);
+        let read = |show: bool| {
+            let labs = (0..36).map(|at| match at {
+                7 | 26 => Lab { l: 85.0, a: 3.0, b: 17.0 },
+                _ if crosses.contains(&at) => TONE.of(own(at)),
+                _ => own(at),
+            });
+            let colours = vec![Dominant { rgb: [0.0; 3], share: 1.0 }; 36];
+            let mut cells = Cells::with_lines(6, colours, labs.collect());
+            let paint = |at: usize| paints()[usize::from(map(&BOARD)[at])];
+            queens.iter().for_each(|&at| {
+                cells.corners[at] = show.then(|| Corners::like(paint(at)));
+            });
+            let is_marked = |at| crosses.contains(&at) || queens.contains(&at);
+            untoned(&cells, &is_marked).map(|it| labels(&it))
+        };
+        assert_eq!(read(true), Some(map(&BOARD)));
+        assert_eq!(read(false), None);
+    }
+
+    #[test]
+    fn half_of_the_regions_may_have_marks_in_all_their_cells() {
+        let regions = map(&BOARD);
+        let covered: Vec<usize> = (0..36).filter(|&at| regions[at] >= 3).collect();
+        let crosses = [&covered[..], &[0, 3, 9]].concat();
+        assert_eq!(reading(&crosses, &crosses), Some(regions.clone()));
+        let more: Vec<usize> = (0..36).filter(|&at| regions[at] >= 2).chain([0, 3]).collect();
+        assert_eq!(reading(&more, &more), None);
     }
 
     #[test]
