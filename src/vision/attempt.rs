@@ -8,6 +8,7 @@ use super::{
     error::ReadError,
     judge,
     lattice::Lattice,
+    outlined::has_few_colours,
     pixels::Pixels,
     regions,
     side::Side,
@@ -109,12 +110,14 @@ impl Attempt {
         matches!(self.error(), Some(ReadError::Doubt { doubt, .. }) if doubt.readings > 0)
     }
 
-    /// The cells around a smaller board that may be empty ones of a sheet; `None` if there are none, or if walls enclose
-    /// them.
+    /// The cells around a smaller board that may be empty ones of a sheet; `None` if there are none, or if no cells have
+    /// colours and walls enclose them.
     fn empty_around(&self, picture: Pixels<'_>) -> Option<Vec<Cell>> {
         let Attempt { lattice, cells: Some(cells), outcome: Ok(board) } = self else { return None };
         let around = lattice.empty_around(board, picture)?;
-        (!lattice.is_walled_around(picture, cells, board, &around)).then_some(around)
+        let are_own =
+            has_few_colours(cells) && lattice.is_walled_around(picture, cells, board, &around);
+        (!are_own).then_some(around)
     }
 
     /// The same, unless some cells of the board are `doubtful`.
@@ -264,5 +267,39 @@ mod tests {
         let lattice = squared(coarse);
         let found = attempt(Pixels::from(&image), lattice).expect("no oblong cells");
         assert_eq!(found.outcome, Ok(board));
+    }
+
+    #[test]
+    fn walls_make_outer_cells_a_boards_own_only_where_no_cells_have_colours() {
+        const ROWS: [&str; 7] =
+            ["AAABBBG", "AAABBBG", "CAABDDG", "AAABBDG", "AAEBBFG", "AAEFFFG", "GGGGGGG"];
+        const PAGE: [u8; 3] = [250; 3];
+        let end = 7 * CELL;
+        let name = |x: u32, y: u32| ROWS[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
+        let empty = |own: &dyn Fn(u8) -> [u8; 3]| {
+            // Walls and a frame of four pixels, and other lines of one.
+            let image = RgbImage::from_fn(end + 2 * CELL, end + 2 * CELL, |x, y| {
+                let is_in = |at: u32| (CELL - 4..CELL + end + 4).contains(&at);
+                let (col, row) = (x.wrapping_sub(CELL), y.wrapping_sub(CELL));
+                if col >= end || row >= end {
+                    return Rgb(if is_in(x) && is_in(y) { [0; 3] } else { PAGE });
+                }
+                let (left, above) = (col.saturating_sub(4), row.saturating_sub(4));
+                let here = name(col, row);
+                let is_wall = here != name(left, row) || here != name(col, above);
+                let is_line = col.is_multiple_of(CELL) || row.is_multiple_of(CELL);
+                Rgb(if is_wall || is_line { [0; 3] } else { own(here) })
+            });
+            let lattice = squared((1..=8).map(|line| (line * CELL) as f32 + 0.5).collect());
+            let pixels = Pixels::from(&image);
+            let cells = Cells::measure(pixels, &lattice);
+            let labels: Vec<u8> = ROWS.concat().bytes().collect();
+            let outcome = Ok(Board::new(&labels).expect("seven regions"));
+            let around = Attempt { lattice, cells, outcome }.empty_around(pixels);
+            around.map_or(0, |cells| cells.len())
+        };
+        assert_eq!(empty(&|_| PAGE), 0);
+        let coloured = |name: u8| PAINTS.get(usize::from(name - b'A')).copied().unwrap_or(PAGE);
+        assert_eq!(empty(&coloured), 13);
     }
 }

@@ -6,7 +6,6 @@ use super::{
     cells::Cells,
     colour::{Dominant, difference},
     lattice::{Lattice, SAME_COLOUR, median},
-    outlined::has_few_colours,
     pixels::{Pixels, contrast},
     side::Side,
     walls::{self, Wall},
@@ -64,11 +63,15 @@ impl Lattice {
         may_be_even: bool,
     ) -> bool {
         let (thin, thick) = thin_and_thick(cells, labels);
-        let has_frame = |even: bool| self.has_frame(pixels, cells, frame_of(thin, thick), even);
-        if has_frame(false) {
+        let (frame, least) = (self.frame_sides(pixels, cells), frame_of(thin, thick));
+        let are_all = |is_framed: &dyn Fn(&FrameSide) -> bool| {
+            frame.as_ref().is_some_and(|sides| sides.iter().all(is_framed))
+        };
+        if are_all(&|side| side.is_thick(least)) {
             return !self.has_lines_past(PAST_FRAME, pixels);
         }
-        (may_be_even && has_frame(true) || self.ends_alike(pixels, cells, thick, may_be_even))
+        let is_even = |side: &FrameSide| side.is_thick(least) || self.is_even(side, pixels, cells);
+        (may_be_even && are_all(&is_even) || self.ends_alike(pixels, cells, thick, may_be_even))
             && !self.has_lines_past(1, pixels)
     }
 
@@ -97,9 +100,9 @@ impl Lattice {
         frame.and_then(thickness).is_some_and(|usual| usual >= walls::LINE)
     }
 
-    /// Whether these outer cells of a board are its own, though a smaller one lies within and they have the colour of the page:
-    /// the others have no colours either, nothing is written in them, as clues are, as much of grid lines shows between them as
-    /// between the others, and a frame as thick as the walls, thicker than other lines, encloses them.
+    /// Whether these outer cells of a board without colours are its own, though a smaller one lies within and they have the
+    /// colour of the page: nothing is written in them, as clues are, as much of grid lines shows between them as between the
+    /// others, and a frame as thick as the walls, thicker than other lines, encloses them.
     pub(super) fn is_walled_around(
         &self,
         pixels: Pixels<'_>,
@@ -119,33 +122,33 @@ impl Lattice {
         let is_blank = |cell: &Cell| self.spot(cell.col.into(), cell.row.into()).is_blank(pixels);
         let (thin, thick) = thin_and_thick(cells, labels);
         let others = shown_between(false);
+        let is_framed =
+            |sides: [FrameSide; 4]| sides.iter().all(|side| side.is_thick(frame_of(thin, thick)));
         thick >= thin + THICKER
-            && has_few_colours(cells)
             && outer.iter().all(is_blank)
             && others > 0.0
             && shown_between(true) >= AS_MUCH * others
-            && self.has_frame(pixels, cells, frame_of(thin, thick), false)
+            && self.frame_sides(pixels, cells).is_some_and(is_framed)
     }
 
-    /// Whether a frame of the walls' colour is so thick at least on all sides, or even, if it `may_be`.
-    fn has_frame(&self, pixels: Pixels<'_>, cells: &Cells, least: f32, may_be_even: bool) -> bool {
-        let line = cells.line;
-        let Some(around) = self.around(pixels, line) else { return false };
-        Side::ALL.into_iter().zip(around).all(|(side, past)| {
-            let frame = walls::frame_side(pixels, self, (side, past), line, &cells.colours);
-            let are_most = |is_like: &dyn Fn(f32) -> bool| {
-                let like = frame.iter().filter(|&&thickness| is_like(thickness)).count();
-                like as f32 >= MOSTLY * frame.len() as f32
-            };
-            let own = median(frame.clone());
-            let is_even = || {
-                are_most(&|it| (it - own).abs() <= EVEN * own)
-                    && own >= walls::LINE
-                    && self.is_mostly_page_past(side, pixels)
-                    && past.is_none_or(|past| !self.sticks_out(side, pixels, [line, past]))
-            };
-            are_most(&|it| it >= least) || may_be_even && is_even()
-        })
+    /// The frame in the walls' colour; `None` if past some sides it can't be told from what is there, and past others it can.
+    fn frame_sides(&self, pixels: Pixels<'_>, cells: &Cells) -> Option<[FrameSide; 4]> {
+        let around = self.around(pixels, cells.line)?;
+        Some(Side::ALL.map(|side| {
+            let past = around[side as usize];
+            let parts = walls::frame_side(pixels, self, (side, past), cells.line, &cells.colours);
+            FrameSide { side, past, parts }
+        }))
+    }
+
+    /// Whether a side of the frame is as thick all along, on a page into which the grid lines don't go on.
+    fn is_even(&self, frame: &FrameSide, pixels: Pixels<'_>, cells: &Cells) -> bool {
+        let FrameSide { side, past, ref parts } = *frame;
+        let usual = median(parts.clone());
+        frame.are_most(|it| (it - usual).abs() <= EVEN * usual)
+            && usual >= walls::LINE
+            && self.is_mostly_page_past(side, pixels)
+            && past.is_none_or(|past| !self.sticks_out(side, pixels, [cells.line, past]))
     }
 
     /// The colour of most of what is looked at past each side: of one page. `None` if there are several, or if the picture ends
@@ -276,6 +279,26 @@ impl Lattice {
     }
 }
 
+/// One side of a frame.
+struct FrameSide {
+    side: Side,
+    /// The colour of the page past it; `None` if that doesn't tell where the frame ends.
+    past: Option<[u8; 3]>,
+    /// How thick it is beside each cell, in pixels.
+    parts: Vec<f32>,
+}
+
+impl FrameSide {
+    fn is_thick(&self, least: f32) -> bool {
+        self.are_most(|thickness| thickness >= least)
+    }
+
+    fn are_most(&self, is_like: impl Fn(f32) -> bool) -> bool {
+        let like = self.parts.iter().filter(|&&thickness| is_like(thickness)).count();
+        like as f32 >= MOSTLY * self.parts.len() as f32
+    }
+}
+
 /// How thick grid lines within regions and walls between them are as a rule, in pixels.
 fn thin_and_thick(cells: &Cells, labels: &[u8]) -> (f32, f32) {
     let usual = |parts: bool| {
@@ -300,7 +323,7 @@ mod tests {
     use image::{Rgb, RgbImage};
 
     use super::*;
-    use crate::vision::fixture::{BOARD, PAINTS, board_of, map, squared};
+    use crate::vision::fixture::{BOARD, board_of, map, squared};
 
     const CELL: u32 = 20;
     const MARGIN: u32 = 50;
@@ -311,6 +334,15 @@ mod tests {
     /// Whether white cells, with grey lines as thick as the black walls, are framed where this is painted over them and the
     /// page around.
     fn is_framed(page: [u8; 3], paint: impl Fn(u32, u32) -> Option<[u8; 3]>) -> bool {
+        is_framed_by(true, page, paint)
+    }
+
+    /// The same by a frame that `may_be_even` alone or not.
+    fn is_framed_by(
+        may_be_even: bool,
+        page: [u8; 3],
+        paint: impl Fn(u32, u32) -> Option<[u8; 3]>,
+    ) -> bool {
         let name = |x: u32, y: u32| BOARD[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
         let image = RgbImage::from_fn(END + 2 * MARGIN, END + 2 * MARGIN, |x, y| {
             if let Some(colour) = paint(x, y) {
@@ -331,7 +363,7 @@ mod tests {
         let lattice = squared((0..=6).map(|line| (MARGIN + line * CELL) as f32 + 0.5).collect());
         let pixels = Pixels::from(&image);
         let cells = Cells::measure(pixels, &lattice).expect("all cells in the picture");
-        lattice.is_framed(pixels, &cells, &map(&BOARD), true)
+        lattice.is_framed(pixels, &cells, &map(&BOARD), may_be_even)
     }
 
     /// Whether a place is so near an edge of the board.
@@ -347,6 +379,7 @@ mod tests {
         let nothing = |_: u32, _: u32| None;
         assert!(is_framed([0; 3], nothing));
         assert!(is_framed([210, 190, 150], nothing));
+        assert!(is_framed_by(false, [210, 190, 150], nothing));
         assert!(!is_framed(WHITE, nothing), "more cells may have no lines");
         let right = |x: u32, y: u32| (x >= MARGIN + END - 2 && is_at_edge(x, y)).then_some([0; 3]);
         assert!(!is_framed([210, 190, 150], right), "a part of a board with a frame");
@@ -361,8 +394,8 @@ mod tests {
         const SIDE: u32 = 7 * CELL;
         let board = board_of(&ROWS);
         let name = |x: u32, y: u32| ROWS[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
-        // With a frame so thick, grid lines between the cells of the last region or not, and cells of these colours.
-        let is_walled = |frame: u32, has_lines: bool, paint: &dyn Fn(u8) -> [u8; 3]| {
+        // With a frame so thick, grid lines between the cells of the last region or not.
+        let is_walled = |frame: u32, has_lines: bool| {
             let image = RgbImage::from_fn(SIDE + 2 * MARGIN, SIDE + 2 * MARGIN, |x, y| {
                 let (x, y) = (x.wrapping_sub(MARGIN), y.wrapping_sub(MARGIN));
                 if x >= SIDE || y >= SIDE {
@@ -373,7 +406,7 @@ mod tests {
                 let is_line = |at: u32| at >= CELL && at.is_multiple_of(CELL);
                 let is_thin = (is_line(x) || is_line(y)) && (has_lines || name(x, y) != b'G');
                 let is_wall = name(x, y) != name(left, y) || name(x, y) != name(x, above);
-                Rgb(if is_wall || is_thin { [0; 3] } else { paint(name(x, y)) })
+                Rgb(if is_wall || is_thin { [0; 3] } else { WHITE })
             });
             let lattice =
                 squared((0..=7).map(|line| (MARGIN + line * CELL) as f32 + 0.5).collect());
@@ -383,18 +416,16 @@ mod tests {
                 board.cells().filter(|cell| cell.row == 6 || cell.col == 6).collect();
             lattice.is_walled_around(pixels, &cells, &board, &around)
         };
-        let white = |_: u8| WHITE;
-        assert!(is_walled(3, true, &white));
-        assert!(!is_walled(1, true, &white), "a frame as thin as lines");
-        assert!(!is_walled(3, false, &white), "a page within a frame");
-        let coloured = |name: u8| PAINTS.get(usize::from(name - b'A')).copied().unwrap_or(WHITE);
-        assert!(!is_walled(3, true, &coloured), "a smaller board and its clues' cells");
+        assert!(is_walled(3, true));
+        assert!(!is_walled(1, true), "a frame as thin as lines");
+        assert!(!is_walled(3, false), "a page within a frame");
     }
 
     #[test]
     fn a_frame_may_be_as_the_lines_that_are_no_walls() {
         let frame = |x: u32, y: u32| is_at_edge(x, y).then_some(GREY);
         assert!(is_framed(WHITE, frame));
+        assert!(!is_framed_by(false, WHITE, frame), "not where cells have any colours");
         // Where a part is cut off, walls lie on its outer line.
         let walls = |x: u32, y: u32| {
             let is_wall = x > MARGIN + END - 2 && (y / CELL).is_multiple_of(2);
