@@ -216,9 +216,11 @@ impl<'a> Recut<'a> {
         self.cells.size >= MIN_PATCHED_SIZE
     }
 
-    /// Whether the board is so large, and walls don't tell the regions: they would have told.
+    /// Whether the board is so large, and walls don't tell the regions: they would have told. Those that enclose fewer are
+    /// hidden in places, by a frame around a line of cells for one.
     fn may_have_odd_cells(&self) -> bool {
-        self.is_large() && !self.measured.enclosed.is_some_and(|enclosed| self.walls_tell(enclosed))
+        let tells = |enclosed| enclosed >= self.cells.size && self.walls_tell(enclosed);
+        self.is_large() && !self.measured.enclosed.is_some_and(tells)
     }
 
     fn has_lit_cross(&self) -> bool {
@@ -297,6 +299,18 @@ mod tests {
         let cuts = |rows: &[&str]| cuts_through(&cells, &letters(rows), &patches);
         assert!(!cuts(&["AABB", "AABB", "CCDD", "CCDD"]), "a frame around one cell");
         assert!(cuts(&["ABBB", "AABB", "CCDD", "CCDD"]));
+    }
+
+    #[test]
+    fn walls_that_enclose_fewer_regions_than_rows_leave_odd_cells_to_their_colours() {
+        let cells = greys(&["AAAAAA", "AEEACC", "AAAACG", "HHHFFJ", "HHHJJJ", "HHHJJJ"]);
+        let is_read = |enclosed: usize| {
+            let counts = Measured { colours: 7, enclosed: Some(enclosed) };
+            !Recut::new(&cells, false, counts, &|_| false).unlit().is_empty()
+        };
+        assert!(is_read(5));
+        assert!(!is_read(6) && !is_read(8), "they tell");
+        assert!(is_read(20), "those of tiles");
     }
 
     #[test]
