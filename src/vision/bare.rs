@@ -30,7 +30,7 @@ impl Bare {
             return None;
         }
         let labs: Vec<Lab> = bare.iter().map(|&at| cells.labs[at]).collect();
-        let own = Tree::of(&labs).clear_labels((size.div_ceil(2)..=size).rev(), within)?;
+        let own = Tree::of(&labs).clear_labels((size / 2 + 1..=size).rev(), within)?;
         let mut labels = vec![None; all];
         bare.iter().zip(&own).for_each(|(&at, &label)| labels[at] = Some(label));
         Some(Bare { marked, labels, colours: medians(&labs, &own) })

@@ -171,7 +171,12 @@ impl<'a> Recut<'a> {
         if !self.is_large() {
             return Vec::new();
         }
-        let reading = toned::untoned(self.cells, self.is_marked);
+        let Recut { cells, groups, is_marked, .. } = self;
+        let paired = || {
+            let labels = groups.gap.is_clear().then_some(&groups.labels)?;
+            toned::paired(cells, labels, is_marked)
+        };
+        let reading = toned::untoned(cells, is_marked).or_else(paired);
         self.as_patched(self.within_walls(reading.into_iter().collect()))
     }
 

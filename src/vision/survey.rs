@@ -77,6 +77,19 @@ impl<'a> Survey<'a> {
             }
             Some(_) => {}
         }
+        match self.meant() {
+            // Those of a list may have been seen before the one beside it, which they are too small to be.
+            Err(ReadError::SeveralBoards { .. }) => {
+                while self.next_level() {}
+                self.look_at_all_borders();
+                self.meant()
+            }
+            meant => meant,
+        }
+    }
+
+    /// The board that is meant of what was looked at so far.
+    fn meant(&self) -> Result<Reading, ReadError> {
         let candidates = self.candidates();
         let largest = candidates.largest().ok_or_else(|| candidates.closest())?;
         if let Some(error) = candidates.larger_refused(largest) {

@@ -4,8 +4,8 @@
 //!   toned = (light · L, vividness · a, vividness · b)
 //! ```
 //!
-//! in Oklab, with one tone for the whole board: the cells without marks tell the colours of the regions, and two
-//! regions with cells of both kinds side by side tell the tone.
+//! in Oklab, with one tone for the whole board: the cells without marks tell the colours of the regions, or those with
+//! queens, and two regions with cells of both kinds side by side tell the tone.
 
 use std::ops::RangeInclusive;
 
@@ -28,6 +28,8 @@ const HUED: f32 = 4.0;
 const SAME: (f32, f32) = (0.02, 0.06);
 /// The fewest regions with cells of both kinds that tell a tone: one alone may be two.
 const FEWEST: usize = 2;
+/// The fewest where no cells without marks tell the colours of regions.
+const FEWEST_PAIRS: usize = 3;
 
 /// What is left of a colour.
 #[derive(Clone, Copy)]
@@ -109,6 +111,47 @@ pub(super) fn untoned(cells: &Cells, is_marked: &dyn Fn(usize) -> bool) -> Optio
     reading.filter(|reading| count(reading) == size && cells.pieces(reading).1 == size)
 }
 
+/// The reading of cells of which too few have no marks to tell the colours of the regions, by the colours of all, which are
+/// one or two of each region: one that only marked cells have is of the region whose tone it is. `None` if few are, if one may
+/// be of several regions, or if these would be in pieces or not as many as rows.
+pub(super) fn paired(
+    cells: &Cells,
+    labels: &[u8],
+    is_marked: &dyn Fn(usize) -> bool,
+) -> Option<Vec<u8>> {
+    let (size, many) = (cells.size, count(labels));
+    if !(size + FEWEST_PAIRS..=2 * size).contains(&many) {
+        return None;
+    }
+    let colours = cells.region_colours(labels);
+    let mut may_be_toned = vec![true; many];
+    let bare = (0..labels.len()).filter(|&at| !is_marked(at));
+    bare.for_each(|at| may_be_toned[usize::from(labels[at])] = false);
+    let marked: Vec<usize> =
+        (0..labels.len()).filter(|&at| may_be_toned[usize::from(labels[at])]).collect();
+    let all: Vec<Option<u8>> = labels.iter().map(|&label| Some(label)).collect();
+    let tone = tone(cells, &marked, &all, &colours)?;
+    let is_toned = |own: usize, toned: usize| {
+        own != toned && tone.of(colours[own]).distance(colours[toned]) <= ONE_COLOUR
+    };
+    let mut homes: Vec<u8> = (0..many as u8).collect();
+    for toned in (0..many).filter(|&it| may_be_toned[it]) {
+        let mut owners = (0..many).filter(|&own| is_toned(own, toned));
+        match (owners.next(), owners.next()) {
+            (Some(own), None) => homes[toned] = own as u8,
+            (None, _) => {}
+            _ => return None,
+        }
+    }
+    // What is itself the tone of another has none.
+    let is_end = |&home: &u8| homes[usize::from(home)] == home;
+    let reading: Vec<u8> = labels.iter().map(|&label| homes[usize::from(label)]).collect();
+    let is_read = homes.iter().all(is_end)
+        && homes.iter().zip(0_u8..).filter(|&(&home, own)| home == own).count() == size
+        && cells.pieces(&reading).1 == size;
+    is_read.then_some(reading)
+}
+
 /// What shows of a cell's colour around its mark, which may be so large that most of the cell has its colours.
 fn around(cells: &Cells, at: usize) -> Lab {
     cells.corners[at].map_or(cells.labs[at], |corners| Lab::from_rgb(corners.colour()))
@@ -144,7 +187,7 @@ mod tests {
     use crate::vision::{
         colour::Dominant,
         corners::Corners,
-        fixture::{BOARD, labels, map, paints},
+        fixture::{BOARD, QUEENS, labels, map, paints},
     };
 
     const TONE: Tone = Tone { light: 0.7, vividness: 0.5 };
@@ -200,13 +243,27 @@ mod tests {
     }
 
     #[test]
-    fn half_of_the_regions_may_have_marks_in_all_their_cells() {
+    fn where_all_cells_are_marked_each_region_has_a_colour_or_two() {
         let regions = map(&BOARD);
-        let covered: Vec<usize> = (0..36).filter(|&at| regions[at] >= 3).collect();
-        let crosses = [&covered[..], &[0, 3, 9]].concat();
-        assert_eq!(reading(&crosses, &crosses), Some(regions.clone()));
-        let more: Vec<usize> = (0..36).filter(|&at| regions[at] >= 2).chain([0, 3]).collect();
-        assert_eq!(reading(&more, &more), None);
+        // A queen in each row, and these cells in the tone of their regions; marked are all but some.
+        let read = |is_toned: &dyn Fn(usize) -> bool, bare: &[usize]| {
+            let names: Vec<u8> =
+                (0..36).map(|at| 2 * regions[at] + u8::from(is_toned(at))).collect();
+            let lab = |&name: &u8| {
+                let own = Lab::from_rgb(paints()[usize::from(name / 2)]);
+                if name % 2 == 1 { TONE.of(own) } else { own }
+            };
+            let labs = names.iter().map(lab).collect();
+            let colours = vec![Dominant { rgb: [0.0; 3], share: 1.0 }; 36];
+            let cells = Cells::with_lines(6, colours, labs);
+            let reading = paired(&cells, &labels(&names), &|at| !bare.contains(&at));
+            reading.map(|it| labels(&it))
+        };
+        let is_cross = |at: usize| QUEENS[at / 6] != at % 6;
+        assert_eq!(read(&is_cross, &[]), Some(map(&BOARD)));
+        assert_eq!(read(&is_cross, &[0, 3]), None, "cells without marks that have the tone");
+        let two = |at: usize| is_cross(at) && regions[at] < 2;
+        assert_eq!(read(&two, &[]), None, "two tones may be by chance");
     }
 
     #[test]
