@@ -1,6 +1,9 @@
 //! Letters and digits that aren't marks: names of the regions, or something in most cells.
 
-use super::{glyphs::Glyph, shape::Shape};
+use super::{
+    glyphs::{self, Glyph},
+    shape::Shape,
+};
 use crate::board::Board;
 
 /// The fewest glyphs that each fill regions of their own for these to be their names.
@@ -30,6 +33,7 @@ pub(super) fn labels(board: &Board, glyphs: &[&Glyph]) -> Vec<bool> {
         let typical = Typical::of(&sure);
         labels.iter_mut().zip(glyphs).for_each(|(label, glyph)| *label |= typical.is_like(glyph));
     }
+    labels.iter_mut().zip(glyphs).for_each(|(label, glyph)| *label &= !are_queens(board, glyph));
     labels
 }
 
@@ -73,6 +77,13 @@ fn names_or_writing(board: &Board, glyphs: &[&Glyph]) -> Vec<bool> {
         return glyphs.iter().map(is_label).collect();
     }
     vec![false; glyphs.len()]
+}
+
+/// Whether a glyph is where half of the queens of a board could be, at least: names and writing are hardly so.
+fn are_queens(board: &Board, glyph: &Glyph) -> bool {
+    let size = board.size();
+    (size.div_ceil(2).max(NAMED)..=size).contains(&glyph.count())
+        && board.conflicts(&glyphs::cells(size, [glyph])).is_empty()
 }
 
 /// In how many cells there are these glyphs.

@@ -310,6 +310,31 @@ mod tests {
     }
 
     #[test]
+    fn queens_beside_the_names_of_regions_are_no_names() {
+        let tall = |i: i32, j: i32| {
+            (5..7).contains(&i) && (3..13).contains(&j)
+                || (11..13).contains(&j) && (5..11).contains(&i)
+        };
+        let flat = |i: i32, j: i32| (3..13).contains(&i) && (6..10).contains(&j);
+        let corner = |i: i32, j: i32| tall(j, i);
+        let names: [Drawing<'_>; 4] = [&tall, &flat, &drawings::t, &corner];
+        let read = |queens: &[(u8, u8)]| {
+            let shape = |cell: Cell| {
+                let name = names[usize::from(cell.col)];
+                let is_queen = queens.contains(&(cell.row, cell.col));
+                let ink =
+                    if is_queen { drawings::ink(drawings::crown) } else { drawings::ink(name) };
+                Shape::of(&ink, cell).expect("a mark")
+            };
+            let marks = marks(&board(), &glyphs::group(board().cells().map(shape).collect()).0);
+            (marks.queens().len(), marks.crosses().len())
+        };
+        assert_eq!(read(&QUEENS), (4, 0));
+        assert_eq!(read(&QUEENS[..3]), (3, 0));
+        assert_eq!(read(&[(0, 0), (1, 1), (2, 2), (3, 3)]), (0, 0), "what attack one another");
+    }
+
+    #[test]
     fn discs_of_many_sizes_and_a_sign_seen_over_and_over_are_no_writing() {
         let discs = [9, 11, 13, 15].map(drawings::disc);
         let [a, b, c, d] = &discs;
