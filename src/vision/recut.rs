@@ -100,7 +100,7 @@ impl<'a> Recut<'a> {
         if !self.may_have_odd_cells() {
             return Vec::new();
         }
-        self.as_patched(shadowed::unshadowed(self.cells, self.is_marked))
+        self.as_odd(shadowed::unshadowed(self.cells, self.is_marked))
     }
 
     /// Readings that give odd cells to a neighbouring region, those of a tinted line to theirs, or the painted queens
@@ -113,14 +113,14 @@ impl<'a> Recut<'a> {
         let labels = &self.groups.labels;
         let beside_paint = painted::told_apart(cells, labels);
         if let Some(readings) = painted::solved(cells, beside_paint.as_ref().unwrap_or(labels)) {
-            return self.as_patched(readings);
+            return self.as_odd(readings);
         }
         let mut readings = tint::untinted(cells);
         let may_be_odd = || !odd::has_lit_line(cells.size, labels) && !self.has_lit_cross();
         if colours > cells.size && may_be_odd() {
             readings.extend(odd::patched(cells, labels, colours, is_marked));
         }
-        let mut cuts = self.as_patched(readings);
+        let mut cuts = self.as_odd(readings);
         self.add_astray(&mut cuts);
         cuts
     }
@@ -131,7 +131,7 @@ impl<'a> Recut<'a> {
         if !self.may_have_odd_cells() || !self.has_one_too_many() || !groups.gap.is_clear() {
             return Vec::new();
         }
-        self.as_patched(painted::played(cells, &groups.labels, is_marked))
+        self.as_odd(painted::played(cells, &groups.labels, is_marked))
     }
 
     /// Readings that give a cell that is lit, in whatever colour, to a neighbouring region. The far piece of a region
@@ -147,7 +147,7 @@ impl<'a> Recut<'a> {
         if !may_be || painted::is_solved(cells.size, labels) || self.has_lit_cross() {
             return Vec::new();
         }
-        let mut cuts = self.as_patched(odd::unlit(cells, labels));
+        let mut cuts = self.as_odd(odd::unlit(cells, labels));
         self.add_astray(&mut cuts);
         let joined = tree.cut(cells.size);
         let joins_one = (0..labels.len())
@@ -271,6 +271,15 @@ impl<'a> Recut<'a> {
         }
     }
 
+    /// The cuts of readings of odd cells. Where walls are hidden in places, only those that part no cell from all of its region.
+    fn as_odd(&self, readings: impl IntoIterator<Item = Vec<u8>>) -> Vec<Cut> {
+        let mut cuts = self.as_patched(readings);
+        if self.measured.enclosed.is_some_and(|enclosed| self.walls_tell(enclosed)) {
+            cuts.retain(|cut| !parts_a_cell(self.cells, &cut.labels));
+        }
+        cuts
+    }
+
     fn as_patched(&self, readings: impl IntoIterator<Item = Vec<u8>>) -> Vec<Cut> {
         as_patched(self.cells, readings)
     }
@@ -284,6 +293,21 @@ pub(super) fn as_patched(cells: &Cells, readings: impl IntoIterator<Item = Vec<u
         false => Evidence::Patched,
     };
     readings.map(|labels| Cut { evidence: evidence(&labels), labels }).collect()
+}
+
+/// Whether a wall parts a cell from each one beside it that is of its region.
+fn parts_a_cell(cells: &Cells, labels: &[u8]) -> bool {
+    let usual = |parts: bool| cells.walls.usual_thickness(|wall| wall.parts(labels) == parts);
+    let (Some(thin), Some(thick)) = (usual(false), usual(true)) else { return false };
+    let least = f32::midpoint(thin, thick);
+    let mut parted = vec![None; labels.len()];
+    for wall in cells.walls.iter().filter(|wall| !wall.parts(labels)) {
+        let is_wall = wall.thickness > least;
+        for at in [wall.a, wall.b] {
+            parted[at] = Some(parted[at].unwrap_or(true) && is_wall);
+        }
+    }
+    parted.contains(&Some(true))
 }
 
 /// Whether some regions part neighbours that no wall does.
@@ -316,6 +340,22 @@ mod tests {
         assert!(is_read(5));
         assert!(!is_read(6) && !is_read(8), "they tell");
         assert!(is_read(20), "those of tiles");
+    }
+
+    #[test]
+    fn a_wall_around_a_cell_parts_it_from_its_region() {
+        let rows = ["AAAABB", "AAAABB", "CCCCBB", "CCCCDD", "EEEEDD", "EEEEFF"];
+        let (mut cells, labels) = (greys(&rows), letters(&rows));
+        let parts_one = |cells: &mut Cells, is_thick: &dyn Fn(usize, usize) -> bool| {
+            cells.walls.iter_mut().for_each(|wall| {
+                let is_wall = wall.parts(&labels) || is_thick(wall.a, wall.b);
+                wall.thickness = if is_wall { 4.0 } else { 1.0 };
+            });
+            parts_a_cell(cells, &labels)
+        };
+        assert!(!parts_one(&mut cells, &|_, _| false));
+        assert!(parts_one(&mut cells, &|a, b| [a, b].contains(&7)), "within");
+        assert!(!parts_one(&mut cells, &|a, b| (a, b) == (6, 7)), "on one side");
     }
 
     #[test]

@@ -24,6 +24,9 @@ use crate::geometry::PixelRect;
 /// Rows of pixels that cross a larger board surely enough for it to be seen; past a board that fewer
 /// crossed, one level closer is looked at.
 const ROWS_ACROSS: usize = 4;
+/// The least width and height of what a pointer is to hit, in pixels (WCAG 2.2, 2.5.8): a board of smaller cells may be
+/// one of a list.
+const TARGET: f32 = 24.0;
 /// Up to so many rows, what was read may be a part of a board: by chance it has as many colours as rows,
 /// and one solution.
 const PART: usize = 6;
@@ -77,15 +80,29 @@ impl<'a> Survey<'a> {
             }
             Some(_) => {}
         }
+        if self.largest().is_some_and(|it| is_small(&it.lattice)) {
+            self.look_beside_boards();
+        }
         match self.meant() {
-            // Those of a list may have been seen before the one beside it, which they are too small to be.
             Err(ReadError::SeveralBoards { .. }) => {
-                while self.next_level() {}
-                self.look_at_all_borders();
+                self.look_beside_boards();
                 self.meant()
             }
             meant => meant,
         }
+    }
+
+    /// Looks for all that is left to be found beside the boards that were read: they may be those of a list, and the one to
+    /// play beside it harder to see. Where they are, what is left is at most another reading of them.
+    fn look_beside_boards(&mut self) {
+        let boards = self.attempts.iter().filter(|it| it.outcome.is_ok());
+        let boards: Vec<Lattice> = boards.map(|it| it.lattice.clone()).collect();
+        let known = self.attempts.len();
+        while self.next_level() {}
+        self.look_at_borders(self.everywhere(), None);
+        let more = self.attempts.split_off(known);
+        let is_beside = |it: &Attempt| !boards.iter().any(|board| it.lattice.overlaps(board));
+        self.attempts.extend(more.into_iter().filter(is_beside));
     }
 
     /// The board that is meant of what was looked at so far.
@@ -219,6 +236,12 @@ impl<'a> Survey<'a> {
     }
 }
 
+/// Whether the cells of a board are too small for one to play on.
+fn is_small(lattice: &Lattice) -> bool {
+    let (wide, high) = lattice.pitch();
+    wide.min(high) < TARGET
+}
+
 #[cfg(test)]
 mod tests {
     use image::{Rgb, RgbImage};
@@ -325,6 +348,41 @@ mod tests {
         assert_eq!(twice.board, board_of(&BOARD));
         assert!(twice.frame.outer.left > 6 * CELL, "the later one: {:?}", twice.frame.outer);
         assert!(matches!(read(&other), Err(ReadError::NotSquare { .. })));
+    }
+
+    #[test]
+    fn a_board_without_lines_is_read_beside_a_list_of_smaller_ones() {
+        let own = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AAEBBF", "AAEEFF"];
+        let side = 6 * CELL;
+        // Of cells so large, one above the other on its right.
+        let read = |small: u32, list: [&[&str; 6]; 2], is_beside: bool| {
+            let image = RgbImage::from_fn(side + 307, 2 * side + 40, |x, y| {
+                let cell = |rows: &[&str; 6], col: u32, row: u32| {
+                    let name = rows[row as usize].as_bytes()[col as usize];
+                    Rgb(PAINTS[usize::from(name - b'A')])
+                };
+                let (col, row) = (x.wrapping_sub(40), y.wrapping_sub(40));
+                if is_beside && col < side && row < side {
+                    return cell(&own, col / CELL, row / CELL);
+                }
+                let (col, row) = (x.wrapping_sub(side + 107), y.wrapping_sub(20));
+                let (rows, row, end) = (list[(row / side).min(1) as usize], row % side, 6 * small);
+                if x < side + 107 || y < 20 || col > end || row > end {
+                    return Rgb([250; 3]);
+                }
+                let is_line = col.is_multiple_of(small) || row.is_multiple_of(small);
+                if is_line { Rgb([40; 3]) } else { cell(rows, col / small, row / small) }
+            });
+            Survey::new(Pixels::from(&image)).read().map(|it| it.board)
+        };
+        // The same upside down.
+        let other = ["AAEFFF", "AAEBBF", "AAABBD", "CAABDD", "AAABBB", "AAABBB"];
+        let is_several = |read| matches!(read, Err(ReadError::SeveralBoards { .. }));
+        assert!(is_several(read(26, [&BOARD, &other], false)));
+        assert_eq!(read(26, [&BOARD, &other], true), Ok(board_of(&own)));
+        // ... and beside cells too small to be those of a board that is played, as well where the list holds but one.
+        assert_eq!(read(20, [&BOARD, &BOARD], false), Ok(board_of(&BOARD)));
+        assert_eq!(read(20, [&BOARD, &BOARD], true), Ok(board_of(&own)));
     }
 
     #[test]
