@@ -8,7 +8,7 @@ use crate::board::Board;
 
 /// The fewest glyphs that each fill regions of their own for these to be their names.
 const NAMED: usize = 3;
-/// How much of a region its name fills.
+/// How much of a region its name fills, and of the rows what are queens.
 const MOST: f32 = 0.75;
 /// The fewest glyphs that make writing; marks are of two or three.
 const WRITING: usize = 4;
@@ -79,10 +79,10 @@ fn names_or_writing(board: &Board, glyphs: &[&Glyph]) -> Vec<bool> {
     vec![false; glyphs.len()]
 }
 
-/// Whether a glyph is where half of the queens of a board could be, at least: names and writing are hardly so.
+/// Whether a glyph is where most queens of a board could be: names and writing are hardly so.
 fn are_queens(board: &Board, glyph: &Glyph) -> bool {
     let size = board.size();
-    (size.div_ceil(2).max(NAMED)..=size).contains(&glyph.count())
+    glyph.count() >= (MOST * size as f32).ceil() as usize
         && board.conflicts(&glyphs::cells(size, [glyph])).is_empty()
 }
 
