@@ -80,11 +80,12 @@ impl<'a> Survey<'a> {
             }
             Some(_) => {}
         }
-        if self.largest().is_some_and(|it| is_small(&it.lattice)) {
+        let is_small = self.largest().is_some_and(|it| is_small(&it.lattice));
+        if is_small {
             self.look_beside_boards();
         }
         match self.meant() {
-            Err(ReadError::SeveralBoards { .. }) => {
+            Err(ReadError::SeveralBoards { .. }) if !is_small => {
                 self.look_beside_boards();
                 self.meant()
             }
@@ -93,7 +94,7 @@ impl<'a> Survey<'a> {
     }
 
     /// Looks for all that is left to be found beside the boards that were read: they may be those of a list, and the one to
-    /// play beside it harder to see. Where they are, what is left is at most another reading of them.
+    /// play beside it harder to see. What is found where they are is another reading of them, and left out.
     fn look_beside_boards(&mut self) {
         let boards = self.attempts.iter().filter(|it| it.outcome.is_ok());
         let boards: Vec<Lattice> = boards.map(|it| it.lattice.clone()).collect();
