@@ -102,8 +102,16 @@ impl<'a> Survey<'a> {
         while self.next_level() {}
         self.look_at_borders(self.everywhere(), None);
         let more = self.attempts.split_off(known);
-        let is_beside = |it: &Attempt| !boards.iter().any(|board| it.lattice.overlaps(board));
-        self.attempts.extend(more.into_iter().filter(is_beside));
+        // So hard to see, what was seen to be cut off or covered is no board on another lattice.
+        let is_hidden = |it: &&Attempt| {
+            matches!(it.error(), Some(ReadError::CutOff { .. } | ReadError::Covered { .. }))
+        };
+        let hidden = self.attempts.iter().chain(&more).filter(is_hidden);
+        let hidden: Vec<Lattice> = hidden.map(|it| it.lattice.clone()).collect();
+        let is_on = |it: &Attempt, some: &[Lattice]| some.iter().any(|on| it.lattice.overlaps(on));
+        let may_be =
+            |it: &Attempt| !is_on(it, &boards) && (it.outcome.is_err() || !is_on(it, &hidden));
+        self.attempts.extend(more.into_iter().filter(may_be));
     }
 
     /// The board that is meant of what was looked at so far.
