@@ -394,7 +394,7 @@ mod tests {
         const SIDE: u32 = 7 * CELL;
         let board = board_of(&ROWS);
         let name = |x: u32, y: u32| ROWS[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
-        // With a frame so thick, grid lines between the cells of the last region or not.
+        // With a frame so thick, and grid lines between the cells of the last region or not.
         let is_walled = |frame: u32, has_lines: bool| {
             let image = RgbImage::from_fn(SIDE + 2 * MARGIN, SIDE + 2 * MARGIN, |x, y| {
                 let (x, y) = (x.wrapping_sub(MARGIN), y.wrapping_sub(MARGIN));

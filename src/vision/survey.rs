@@ -93,27 +93,6 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// Looks for all that is left to be found beside the boards that were read: they may be those of a list, and the one to
-    /// play beside it harder to see. What is found where they are is another reading of them, and left out.
-    fn look_beside_boards(&mut self) {
-        let boards = self.attempts.iter().filter(|it| it.outcome.is_ok());
-        let boards: Vec<Lattice> = boards.map(|it| it.lattice.clone()).collect();
-        let known = self.attempts.len();
-        while self.next_level() {}
-        self.look_at_borders(self.everywhere(), None);
-        let more = self.attempts.split_off(known);
-        // So hard to see, what was seen to be cut off or covered is no board on another lattice.
-        let is_hidden = |it: &&Attempt| {
-            matches!(it.error(), Some(ReadError::CutOff { .. } | ReadError::Covered { .. }))
-        };
-        let hidden = self.attempts.iter().chain(&more).filter(is_hidden);
-        let hidden: Vec<Lattice> = hidden.map(|it| it.lattice.clone()).collect();
-        let is_on = |it: &Attempt, some: &[Lattice]| some.iter().any(|on| it.lattice.overlaps(on));
-        let may_be =
-            |it: &Attempt| !is_on(it, &boards) && (it.outcome.is_err() || !is_on(it, &hidden));
-        self.attempts.extend(more.into_iter().filter(may_be));
-    }
-
     /// The board that is meant of what was looked at so far.
     fn meant(&self) -> Result<Reading, ReadError> {
         let candidates = self.candidates();

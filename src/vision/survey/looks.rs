@@ -1,4 +1,4 @@
-//! What is looked for where lines alone tell of no board: borders, parts of boards, the same from afar.
+//! What is looked for where lines alone tell of no board, or of small ones: borders, parts of boards, the same from afar.
 
 use super::{
     super::{
@@ -96,6 +96,27 @@ impl<'a> Survey<'a> {
         let is_whole = |it: &Lattice| it.rows() == it.cols() && !it.goes_on(self.picture);
         let whole = unlike(lattices.into_iter().filter(is_whole));
         self.attempts.extend(distinct(whole.into_iter().filter_map(read)));
+    }
+
+    /// Looks for all that is left to be found beside the boards that were read: they may be those of a list, and the one to
+    /// play beside it harder to see. What is found where they are is another reading of them, and left out.
+    pub(super) fn look_beside_boards(&mut self) {
+        let boards = self.attempts.iter().filter(|it| it.outcome.is_ok());
+        let boards: Vec<Lattice> = boards.map(|it| it.lattice.clone()).collect();
+        let known = self.attempts.len();
+        while self.next_level() {}
+        self.look_at_borders(self.everywhere(), None);
+        let more = self.attempts.split_off(known);
+        // So hard to see, what was seen to be cut off or covered is no board on another lattice.
+        let is_hidden = |it: &&Attempt| {
+            matches!(it.error(), Some(ReadError::CutOff { .. } | ReadError::Covered { .. }))
+        };
+        let hidden = self.attempts.iter().chain(&more).filter(is_hidden);
+        let hidden: Vec<Lattice> = hidden.map(|it| it.lattice.clone()).collect();
+        let is_on = |it: &Attempt, some: &[Lattice]| some.iter().any(|on| it.lattice.overlaps(on));
+        let may_be =
+            |it: &Attempt| !is_on(it, &boards) && (it.outcome.is_err() || !is_on(it, &hidden));
+        self.attempts.extend(more.into_iter().filter(may_be));
     }
 
     /// Looks for boards without a line inside their regions within `area`; if there is a `part`, only where
