@@ -36,6 +36,10 @@ const SHOWN: u32 = 40;
 const FEW: usize = 12;
 /// They are dashed where at least so many are, of all, and of those that show: something may hide most of them.
 const MOSTLY: (f32, f32) = (0.3, 0.6);
+/// What is so many times as dark and thick as dashes is a wall, if it is so much of what walls are that show all along: dashes
+/// may be of two kinds.
+const AS_DASHES: f32 = 2.5;
+const AS_WALLS: f32 = 0.7;
 /// Something lies over a crossing if so many of the lines that meet there are bare.
 const ARMS: usize = 3;
 
@@ -212,7 +216,15 @@ impl<'a> Dashes<'a> {
     fn parted(&self, board: &Board) -> Vec<Cell> {
         let labels = board.region_of();
         let walls = self.walls.iter().zip(&self.shares);
-        let parted = walls.filter(|(wall, share)| wall.parts(labels) && is_dashed(share));
+        let dashes = self.walls.usual(|wall| wall.mass, |wall| !wall.parts(labels));
+        let whole = walls.clone().filter(|(wall, share)| wall.parts(labels) && !is_dashed(share));
+        let whole: Vec<f32> = whole.map(|(wall, _)| wall.mass).collect();
+        let least = dashes.filter(|_| !whole.is_empty());
+        let least = least.map(|mass| (AS_DASHES * mass).max(AS_WALLS * median(whole)));
+        // Of a blurred wall, not all may show.
+        let is_wall = |wall: &Wall| least.is_some_and(|least| wall.mass >= least);
+        let parted =
+            walls.filter(|(wall, share)| wall.parts(labels) && is_dashed(share) && !is_wall(wall));
         let mut cells: Vec<Cell> =
             parted.flat_map(|(wall, _)| [self.cell(wall.a), self.cell(wall.b)]).collect();
         cells.sort_unstable();
@@ -363,6 +375,23 @@ mod tests {
             panic!("dashes taken for walls");
         };
         assert_eq!(cells.len(), 4, "two cells, and those beside them: {cells:?}");
+    }
+
+    #[test]
+    fn walls_that_show_in_places_are_no_dashes() {
+        let cut = ["CAABBB", "CAABBB", "AAABDD", "AAABBD", "AAEBBF", "AAEFFF"];
+        let mut image = dashed(0, |_, _| false);
+        // Around the two cells, wider in places than what is looked at.
+        let mut paint = |line: u32, along: u32, is_upright: bool| {
+            let half = if along % 10 < 5 { 5 } else { 2 };
+            for across in FIRST + line * CELL - half..=FIRST + line * CELL + half {
+                let (x, y) = if is_upright { (across, along) } else { (along, across) };
+                image.put_pixel(x, y, Rgb([60; 3]));
+            }
+        };
+        (FIRST..FIRST + 2 * CELL).for_each(|y| paint(1, y, true));
+        (FIRST..FIRST + CELL).for_each(|x| paint(2, x, false));
+        assert_eq!(said(&image, &cut), None);
     }
 
     #[test]
