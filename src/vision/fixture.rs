@@ -13,6 +13,19 @@ pub(super) const BOARD: [&str; 6] = ["AAABBB", "AAABBB", "CAABDD", "AAABBD", "AA
 pub(super) const LARGE: [&str; 6] = ["AABBBB", "AABBBC", "AADBCC", "DDDEEC", "DFFEEE", "FFFEEE"];
 /// The column of the queen in each row of it, in one of its solutions.
 pub(super) const QUEENS: [usize; 6] = [1, 3, 5, 0, 2, 4];
+/// A board of ten rows with exactly one solution.
+pub(super) const TEN: [&str; 10] = [
+    "AAAABBCCDC",
+    "AAAABBCCCC",
+    "AAAAACCCCC",
+    "EEAAAAACCC",
+    "EEAFAFACCF",
+    "EEAFFFFFFF",
+    "GEHFFFFFFF",
+    "GEFFFFIIII",
+    "EEFFFFFIIJ",
+    "EEEFFFFJJJ",
+];
 /// A board of Star Battle with two stars.
 pub(super) const TWO_STARS: [&str; 8] = [
     "AAAAABBC", "AADDDBCC", "EDDDDBBC", "EEFFBBCC", "EEFFCCCC", "EEFGGGHH", "EFFGGHHH", "EEFGGHHH",

@@ -3,6 +3,7 @@
 use super::{
     super::colour::{Levels, difference, dot, minus},
     shape::Shape,
+    stencil::strays,
 };
 
 /// The largest glyph that is told from others by its ink, as a share of the part looked at.
@@ -15,6 +16,8 @@ const OPPOSITE: u32 = 150;
 const SAME_SIZE: (f32, f32) = (0.12, 1.2);
 /// How much of a part of a glyph must lie on the whole.
 const COVERED: f32 = 0.94;
+/// How much of a glyph is in a part of it at least that is most of it.
+const MOST: f32 = 0.6;
 /// How much of one of two like shapes falls on or beside the other.
 const SAME_FORM: f32 = 0.92;
 /// How many points of only one of two like shapes there may be for each at their outline.
@@ -79,6 +82,16 @@ impl Shape {
     /// The same of two that have fine parts: points meet those a little beside where they met them before.
     pub(super) fn falls_beside(&self, other: &Shape) -> bool {
         self.falls_within(other, FINE) && other.falls_within(self, FINE)
+    }
+
+    /// Whether one of the two is a part of the other, as it lies in its cell and in its ink, and most of it.
+    pub(super) fn shows_most_of(&self, other: &Shape) -> bool {
+        let (part, whole) = if self.count <= other.count { (self, other) } else { (other, self) };
+        let is_most = |(right, down): (i32, i32)| {
+            let shown = whole.points.and(&part.points.moved(right, down)).count();
+            shown as f32 >= MOST * whole.count as f32
+        };
+        part.is_part_of(whole) && strays().any(is_most) && part.differs_in_ink(whole) <= SAME_INK
     }
 
     /// Whether another falls on it or beside it, middle on middle, and so many points for each at their outlines are of

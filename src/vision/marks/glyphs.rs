@@ -126,6 +126,12 @@ impl Glyph {
         (a.fill - b.fill).abs() < FORM && (a.compact - b.compact).abs() < FORM
     }
 
+    /// Whether one of two glyphs is the other with a part of it not seen.
+    pub(super) fn shows_most_of(&self, other: &Glyph) -> bool {
+        let (one, other) = (self.shapes.first(), other.shapes.first());
+        one.zip(other).is_some_and(|(one, other)| one.shows_most_of(other))
+    }
+
     /// The places of those of its shapes that lie in the same place in their cell and have the same
     /// ink as most.
     pub(super) fn consistent(&self) -> Vec<usize> {

@@ -135,6 +135,16 @@ impl<'a> Naming<'a> {
             - others
             - self.large_crosses()
             - self.twins()
+            - self.torn()
+    }
+
+    /// What it costs that what is named a cross, though it doesn't look like it, is a queen of which something isn't seen.
+    fn torn(&self) -> f32 {
+        let is_torn = |cross: &&&Sign<'_>| {
+            let is_part = |queen: &&Sign<'_>| cross.glyph.shows_most_of(queen.glyph);
+            cross.looks < 0.0 && self.queens.iter().any(is_part)
+        };
+        SURE * self.crosses.iter().filter(is_torn).count() as f32
     }
 
     /// What it costs that a queen has the form and the size of a cross: marks may have the ink that is seen best on their
@@ -266,7 +276,7 @@ mod tests {
     use crate::{
         board::Cell,
         vision::{
-            fixture::{BOARD, board_of},
+            fixture::{BOARD, TEN, board_of},
             marks::{drawings, shape::Shape},
         },
     };
@@ -275,13 +285,17 @@ mod tests {
 
     /// How many queens and crosses there are where cells have these drawings, on a board with exactly one solution.
     fn named(drawn: &[(&[Cell], Drawing<'_>)]) -> (usize, usize) {
+        named_on(&board_of(&BOARD), drawn)
+    }
+
+    fn named_on(board: &Board, drawn: &[(&[Cell], Drawing<'_>)]) -> (usize, usize) {
         let shape = |cell, drawing: Drawing<'_>| Shape::of(&drawings::ink(drawing), cell);
         let shapes = drawn.iter().flat_map(|(cells, drawing)| {
             cells.iter().map(|&cell| shape(cell, drawing).expect("a mark"))
         });
         let (glyphs, _) = glyphs::group(shapes.collect());
         let glyphs: Vec<&Glyph> = glyphs.iter().collect();
-        let named = meanings(&board_of(&BOARD), &glyphs, &glyphs, |_| false);
+        let named = meanings(board, &glyphs, &glyphs, |_| false);
         let count = |meant: Mark| {
             named.iter().filter(|it| it.1 == meant).map(|it| it.0.count()).sum::<usize>()
         };
@@ -290,8 +304,11 @@ mod tests {
 
     /// The cells of the queens, and all others.
     fn places() -> (Vec<Cell>, Vec<Cell>) {
-        let board = board_of(&BOARD);
-        let queens = judge::only_solution(&board).expect("exactly one");
+        places_on(&board_of(&BOARD))
+    }
+
+    fn places_on(board: &Board) -> (Vec<Cell>, Vec<Cell>) {
+        let queens = judge::only_solution(board).expect("exactly one");
         board.cells().partition(|&cell| queens.contains(cell))
     }
 
@@ -313,6 +330,20 @@ mod tests {
         assert_eq!(named(&[(&queens[..4], &dot)]), (0, 4));
         assert_eq!(named(&[(&queens, &dot)]), (6, 0), "a solution");
         assert_eq!(named(&[(&others[..4], &dot), (&others[8..16], &drawings::x)]), (0, 12));
+    }
+
+    #[test]
+    fn a_queen_seen_in_part_is_one_with_crosses_or_without() {
+        let board = board_of(&TEN);
+        let (queens, others) = places_on(&board);
+        let upper = |i: i32, j: i32| drawings::crown(i, j) && j < 11;
+        let crosses = (&others[..20], &drawings::x as Drawing<'_>);
+        let seen =
+            [(&queens[..8], &drawings::crown as Drawing<'_>), (&queens[8..9], &upper), crosses];
+        assert_eq!(named_on(&board, &seen[..2]), (9, 0));
+        assert_eq!(named_on(&board, &seen), (9, 20));
+        let odd = [seen[0], (&others[..2], &drawings::t)];
+        assert_eq!(named_on(&board, &odd), (8, 2), "another form");
     }
 
     #[test]
