@@ -105,6 +105,25 @@ impl Attempt {
         self.is_proper() && self.is_plain()
     }
 
+    /// Whether it is a board with exactly one solution by the walls alone of one that is seen to end.
+    pub(super) fn is_sure_by_walls(&self, picture: Pixels<'_>) -> bool {
+        let (Some(cells), Ok(board)) = (&self.cells, &self.outcome) else { return false };
+        let mut cuts = self.lattice.outlined_cuts(picture, cells).into_iter();
+        self.is_proper() && cuts.any(|cut| Board::new(&cut.labels).as_ref() == Ok(board))
+    }
+
+    /// Whether it is hardly a part of something: none of its outer lines goes on past a corner, as they do where all but a
+    /// region around a corner looks like a board, and it is on no lattice that is `doubted`.
+    pub(super) fn stands_alone(&self, doubted: &[Lattice], picture: Pixels<'_>) -> bool {
+        !self.lattice.goes_past_corner(picture)
+            && !doubted.iter().any(|it| it.overlaps(&self.lattice))
+    }
+
+    /// Whether it was seen to be no whole board: cut off or covered.
+    pub(super) fn is_hidden(&self) -> bool {
+        matches!(self.error(), Some(ReadError::CutOff { .. } | ReadError::Covered { .. }))
+    }
+
     /// Whether it may be a board with exactly one solution, but another as well.
     pub(super) fn is_doubtful(&self) -> bool {
         matches!(self.error(), Some(ReadError::Doubt { doubt, .. }) if doubt.readings > 0)

@@ -24,7 +24,9 @@ const THICK: f32 = 0.13;
 /// The contrast of dashes …
 pub(super) const DASHED_CONTRAST: u8 = 12;
 /// … and how far beside a gap between two there may be one, in pixels.
-const BESIDE: [usize; 5] = [1, 2, 3, 5, 7];
+const BESIDE: [usize; 7] = [1, 2, 3, 5, 7, 10, 14];
+/// So many of them tell of common dashes.
+const COMMON: usize = 5;
 /// The least width of a last cell where the picture ends, as a share of the pitch.
 const MIN_LAST: f32 = 0.75;
 /// The share of the grid lines that go on in an outer strip of cells at least.
@@ -50,11 +52,17 @@ pub(super) fn grow(
 }
 
 /// The larger lattice that some cells are a part of, if its grid lines are dashed; `None` if there is none, or if it
-/// ends with the picture: so much less speaks for its lines that its last cells may be parts of cells.
-pub(super) fn grow_along_dashes(pixels: Pixels<'_>, part: &Lattice) -> Option<Lattice> {
+/// ends with the picture: so much less speaks for its lines that its last cells may be parts of cells. Between dashes
+/// that `are_coarse` the gaps are wider.
+pub(super) fn grow_along_dashes(
+    pixels: Pixels<'_>,
+    part: &Lattice,
+    are_coarse: bool,
+) -> Option<Lattice> {
     let seed = Seed { lattice: part.clone(), half_gaps: [0.0; 2] };
     let at = [&part.xs, &part.ys].map(|lines| f32::midpoint(lines[0], lines[1]).max(0.0) as usize);
-    let growing = Growing { pixels, threshold: DASHED_CONTRAST, seed, beside: &BESIDE };
+    let beside = if are_coarse { &BESIDE[..] } else { &BESIDE[..COMMON] };
+    let growing = Growing { pixels, threshold: DASHED_CONTRAST, seed, beside };
     let lattice = growing.grown(at.into())?;
     let is_whole = Axis::BOTH.into_iter().all(|axis| {
         let (lines, end) = (lattice.lines(axis), pixels.length(axis) as f32);
@@ -327,7 +335,7 @@ mod tests {
         let part = Lattice { xs: lines(3), ys: lines(3) };
         let found = |width: u32| {
             let image = dashed(width);
-            let lattice = grow_along_dashes(Pixels::from(&image), &part);
+            let lattice = grow_along_dashes(Pixels::from(&image), &part, false);
             lattice.map(|it| (it.cols(), it.rows()))
         };
         assert_eq!(found(260), Some((6, 7)));

@@ -237,7 +237,7 @@ mod tests {
     use super::*;
     use crate::vision::{
         attempt::attempt,
-        fixture::{BOARD, LARGE, PAINTS, TWO_STARS, board_of},
+        fixture::{BOARD, LARGE, PAINTS, TEN, TWO_STARS, board_of},
     };
 
     const CELL: u32 = 30;
@@ -284,6 +284,45 @@ mod tests {
         let table = ["AAAAAA", "DDDAAE", "AAAFAE", "AAAFAA", "BAAAAA", "BACCCA"];
         assert!(judge::is_proper(&board(&table)));
         assert!(read(&table, false).is_err(), "marked cells of a table taken for regions");
+    }
+
+    #[test]
+    fn walls_alone_are_read_amid_coarse_dashes_but_not_all_but_a_region_around_a_corner() {
+        const CELL: u32 = 60;
+        // Dashes part the cells from this row and column on.
+        let read = |rows: &[String], dashed: u32| {
+            let size = rows.len() as u32;
+            let name = |col: u32, row: u32| rows[row as usize].as_bytes()[col as usize];
+            let image = RgbImage::from_fn(size * CELL + 80, size * CELL + 80, |x, y| {
+                let inside = [x, y].map(|at| at as i32 - 40);
+                let is_line = |axis: usize| {
+                    let [at, along] = [inside[axis], inside[1 - axis]];
+                    let line = (at + CELL as i32 / 2).div_euclid(CELL as i32);
+                    let off = (at - line * CELL as i32).abs();
+                    let is_board = |at: i32| (-5..=(size * CELL) as i32 + 5).contains(&at);
+                    if off > 5 || !is_board(at) || !is_board(along) {
+                        return false;
+                    }
+                    let (line, cell) = (line as u32, (along.max(0) as u32 / CELL).min(size - 1));
+                    if [0, size].contains(&line) {
+                        return true;
+                    }
+                    let sides = [line - 1, line].map(|line| match axis {
+                        0 => name(line, cell),
+                        _ => name(cell, line),
+                    });
+                    let is_dash = off <= 1 && along % 24 < 12 && cell >= dashed && line > dashed;
+                    sides[0] != sides[1] || is_dash
+                };
+                Rgb(if is_line(0) || is_line(1) { [0; 3] } else { [250; 3] })
+            });
+            Survey::new(Pixels::from(&image)).read().map(|it| it.board)
+        };
+        let ten = TEN.map(String::from);
+        assert_eq!(read(&ten, 0), Ok(board_of(&TEN)));
+        let around = ten.iter().map(|row| format!("K{row}"));
+        let around: Vec<String> = std::iter::once("K".repeat(11)).chain(around).collect();
+        assert!(read(&around, 1).is_err(), "all but a region around a corner");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! with exactly one solution is believed.
 
 use super::{
+    colour::luma,
     crossed,
     grow::grow_along_dashes,
     lattice::{Lattice, median, pitch},
@@ -18,6 +19,11 @@ use crate::board::MAX_SIZE;
 const CONTRAST: u8 = 12;
 /// Where along the side of a cell it is looked for, as shares of the pitch: marks come near to its ends, if at all.
 const MIDDLE: [f32; 3] = [0.42, 0.5, 0.58];
+/// How much of the side of a striped cell isn't looked at at each end, as a share of the pitch: other lines cross it there.
+const ALONG: f32 = 0.12;
+/// Where past a corner a line that goes on is seen, as shares of the pitch: past a frame, but before what lies next to it
+/// begins, or little of one more cell ends.
+const PAST: [f32; 2] = [0.1, 0.26];
 /// How far from its place a side may be, as a share of the pitch …
 const REACH: f32 = 0.08;
 /// … and in pixels.
@@ -37,9 +43,18 @@ pub(super) type Way = fn(Pixels<'_>, &[Lattice]) -> Vec<Lattice>;
 /// All of them, to be tried in turn.
 pub(super) const WAYS: [Way; 4] = [along_dashes, joined, widened, below_crosses];
 
+/// Where along an axis a grid line is seen near a place, so far from it at most, in a cell that lies across the axis from
+/// here to there.
+type Edge = fn(Pixels<'_>, Axis, (f32, f32), [f32; 2]) -> Option<f32>;
+
 /// Along dashed lines.
 fn along_dashes(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
-    parts.iter().filter_map(|part| grow_along_dashes(pixels, part)).collect()
+    parts.iter().filter_map(|part| grow_along_dashes(pixels, part, false)).collect()
+}
+
+/// The same with wide gaps, in which a part of a larger board may end.
+pub(super) fn along_coarse_dashes(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
+    parts.iter().filter_map(|part| grow_along_dashes(pixels, part, true)).collect()
 }
 
 /// Wherever crosses fill the cells: no parts are needed.
@@ -58,16 +73,21 @@ fn joined(_: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
 
 /// Of a part and the rows and columns beside it in which the sides of cells are seen.
 fn widened(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
-    parts.iter().filter_map(|part| part.widened(pixels)).collect()
+    parts.iter().filter_map(|part| part.widened(edge, pixels)).collect()
+}
+
+/// The same where all cells of some are striped, as of a region with two queens. What heads a table may be striped as well.
+pub(super) fn widened_under_stripes(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
+    parts.iter().filter_map(|part| part.widened(steady_edge, pixels)).collect()
 }
 
 impl Lattice {
     /// The lattice with all rows and columns beside it in which the sides of cells are seen; `None` if there are none,
     /// or too many.
-    fn widened(&self, pixels: Pixels<'_>) -> Option<Lattice> {
+    fn widened(&self, edge: Edge, pixels: Pixels<'_>) -> Option<Lattice> {
         let mut wide = self.clone();
         while let Some((side, next)) =
-            Side::ALL.into_iter().find_map(|side| Some((side, wide.next_line(side, pixels)?)))
+            Side::ALL.into_iter().find_map(|side| Some((side, wide.next_line(side, edge, pixels)?)))
         {
             wide.add_line(side, next);
             if wide.lines(side.axis()).len() > MAX_SIZE + 1 {
@@ -75,6 +95,24 @@ impl Lattice {
             }
         }
         (wide != *self).then_some(wide)
+    }
+
+    /// Whether a line along a side goes on past a corner, as walls of a larger board do.
+    pub(super) fn goes_past_corner(&self, pixels: Pixels<'_>) -> bool {
+        Side::ALL.into_iter().any(|side| {
+            let (axis, at) = (side.axis(), self.outer(side));
+            let reach = REACH * pitch(self.lines(axis)) + REACH_BY;
+            let (lines, length) =
+                (self.lines(axis.other()), pixels.length(axis.other()) as f32 - 1.0);
+            let (first, last) = (lines[0], lines[lines.len() - 1]);
+            let [near, far] = PAST.map(|share| share * pitch(lines));
+            let strips = [[first - far, first - near], [last + near, last + far]];
+            let inside = strips.map(|strip| strip.map(|at| at.clamp(0.0, length)));
+            let goes_on = |strip: [f32; 2]| {
+                strip[1] - strip[0] >= 1.0 && edge(pixels, axis, (at, reach), strip).is_some()
+            };
+            inside.into_iter().any(goes_on)
+        })
     }
 
     /// Whether more cells are seen on some side, or the picture ends amid some.
@@ -85,7 +123,7 @@ impl Lattice {
             let end = outer + left.min(1.0) * outwards;
             let strip = [outer.min(end), outer.max(end)];
             let is_cut = || self.sides_seen(side.axis(), strip, 0.0, pixels) >= MOST_SEEN;
-            CUT.contains(&left) && is_cut() || self.next_line(side, pixels).is_some()
+            CUT.contains(&left) && is_cut() || self.next_line(side, edge, pixels).is_some()
         })
     }
 
@@ -93,6 +131,17 @@ impl Lattice {
     /// them, in pitches.
     pub(super) fn sides_seen(
         &self,
+        axis: Axis,
+        strip: [f32; 2],
+        beside: f32,
+        pixels: Pixels<'_>,
+    ) -> f32 {
+        self.sides_seen_by(edge, axis, strip, beside, pixels)
+    }
+
+    fn sides_seen_by(
+        &self,
+        edge: Edge,
         axis: Axis,
         strip: [f32; 2],
         beside: f32,
@@ -108,7 +157,7 @@ impl Lattice {
     }
 
     /// The outer line of one more row or column on a side, if the sides of its cells are seen.
-    fn next_line(&self, side: Side, pixels: Pixels<'_>) -> Option<f32> {
+    fn next_line(&self, side: Side, edge: Edge, pixels: Pixels<'_>) -> Option<f32> {
         let axis = side.axis();
         let (step, across) = (pitch(self.lines(axis)), self.lines(axis.other()));
         let outer = self.outer(side);
@@ -118,7 +167,7 @@ impl Lattice {
             return None;
         }
         let strip = [outer.min(next), outer.max(next)];
-        let sides = |beside: f32| self.sides_seen(axis, strip, beside, pixels);
+        let sides = |beside: f32| self.sides_seen_by(edge, axis, strip, beside, pixels);
         if sides(0.0) < MOST_SEEN || sides(BESIDE) > SEEN_BESIDE {
             return None;
         }
@@ -135,8 +184,7 @@ impl Lattice {
     }
 }
 
-/// Where along `axis` something is seen near a place, in the middle of a cell `across` it: in most of some lines of
-/// pixels.
+/// An [`Edge`] of which something is seen in most of some lines of pixels in the middle of the cell.
 fn edge(pixels: Pixels<'_>, axis: Axis, (at, reach): (f32, f32), across: [f32; 2]) -> Option<f32> {
     let last = pixels.length(axis) as f32 - 2.0;
     let range = (at - reach).clamp(1.0, last) as usize..(at + reach).clamp(1.0, last) as usize + 1;
@@ -146,6 +194,33 @@ fn edge(pixels: Pixels<'_>, axis: Axis, (at, reach): (f32, f32), across: [f32; 2
     });
     let seen: Vec<f32> = middles.into_iter().flatten().collect();
     (seen.len() * 2 > MIDDLE.len()).then(|| median(seen))
+}
+
+/// An [`Edge`] that is darker in most of its length than what is on both sides of it, or lighter: stripes across the cell
+/// are on it and beside it alike.
+fn steady_edge(
+    pixels: Pixels<'_>,
+    axis: Axis,
+    (at, reach): (f32, f32),
+    across: [f32; 2],
+) -> Option<f32> {
+    let width = across[1] - across[0];
+    let ends = [ALONG, 1.0 - ALONG].map(|share| across[0] + share * width);
+    let [from, to] = ends.map(|end| pixels.inside(axis.other(), end));
+    let light = |at: f32| {
+        let place = pixels.inside(axis, at);
+        median((from..=to).map(|k| luma(pixels.line(axis, k).rgb(place))).collect())
+    };
+    let beside = [at - 2.0 * reach, at + 2.0 * reach].map(light);
+    let lightest = beside[0].max(beside[1]);
+    let darkest = beside[0].min(beside[1]);
+    let off = |at: f32| {
+        let light = light(at);
+        (at, (darkest - light).max(light - lightest))
+    };
+    let places = (0..=(2.0 * reach) as usize).map(|step| at - reach + step as f32);
+    let (place, most) = places.map(off).max_by(|a, b| a.1.total_cmp(&b.1))?;
+    (most > f32::from(CONTRAST)).then(|| place.floor() + 0.5)
 }
 
 #[cfg(test)]
@@ -191,6 +266,45 @@ mod tests {
         assert!(wide(&crossed, lattice([2, 8], [2, 8])).is_empty(), "nothing more");
         let hatched = page(|i, j| (i + j).is_multiple_of(6));
         assert!(wide(&hatched, lattice([4, 7], [2, 8])).is_empty(), "something is all over");
+    }
+
+    #[test]
+    fn a_row_is_seen_under_stripes() {
+        let mut image = page(|_, _| false);
+        for (x, y, pixel) in image.enumerate_pixels_mut() {
+            let is_row = (2 * CELL..8 * CELL).contains(&x) && (7 * CELL..8 * CELL).contains(&y);
+            if is_row && pixel.0 != [0; 3] && (x + y) % 8 < 3 {
+                *pixel = Rgb([200, 60, 80]);
+            }
+        }
+        let (pixels, part) = (Pixels::from(&image), lattice([2, 8], [2, 7]));
+        assert_eq!(widened(pixels, std::slice::from_ref(&part)), []);
+        assert_eq!(
+            widened_under_stripes(pixels, std::slice::from_ref(&part)),
+            [lattice([2, 8], [2, 8])]
+        );
+        let hatched = page(|i, j| (i + j).is_multiple_of(6));
+        let none = RgbImage::from_fn(10 * CELL, 10 * CELL, |x, y| {
+            Rgb([if (x + y) % 8 < 3 { 60 } else { 200 }; 3])
+        });
+        for image in [&hatched, &none] {
+            let part = lattice([2, 8], [2, 8]);
+            assert_eq!(widened_under_stripes(Pixels::from(image), &[part]), [], "nothing more");
+        }
+    }
+
+    #[test]
+    fn walls_of_a_larger_board_go_on_past_a_corner() {
+        let image = RgbImage::from_fn(10 * CELL, 10 * CELL, |x, y| {
+            let is_board = |at: u32, first: u32| (first * CELL..=8 * CELL).contains(&at);
+            let is_side = |at: u32| [2 * CELL, 8 * CELL].contains(&at);
+            let is_part = is_board(x, 3) && is_board(y, 3) && (x == 3 * CELL || y == 3 * CELL);
+            let is_frame = is_board(x, 2) && is_board(y, 2) && (is_side(x) || is_side(y));
+            Rgb(if is_part || is_frame { [0; 3] } else { [240; 3] })
+        });
+        let goes_past = |part: Lattice| part.goes_past_corner(Pixels::from(&image));
+        assert!(!goes_past(lattice([2, 8], [2, 8])));
+        assert!(goes_past(lattice([3, 8], [3, 8])), "within a region around a corner");
     }
 
     #[test]

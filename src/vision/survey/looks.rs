@@ -86,7 +86,12 @@ impl<'a> Survey<'a> {
         let is_whole = |it: &Lattice| !it.is_marked_around(self.picture);
         let found = unlike(found.filter(|it| self.is_new(it) && is_whole(it)));
         let read = found.into_iter().filter_map(|lattice| attempt(self.picture, lattice));
-        let proper = distinct(read.filter(|it| it.is_sure() && !it.is_chart()));
+        let doubted = self.doubted();
+        let is_walled = |it: &Attempt| {
+            it.is_sure_by_walls(self.picture) && it.stands_alone(&doubted, self.picture)
+        };
+        let is_sure = |it: &Attempt| it.is_sure() || is_walled(it);
+        let proper = distinct(read.filter(|it| is_sure(it) && !it.is_chart()));
         self.keep_or_larger(proper, &[]);
     }
 
@@ -108,9 +113,7 @@ impl<'a> Survey<'a> {
         self.look_at_borders(self.everywhere(), None);
         let more = self.attempts.split_off(known);
         // So hard to see, what was seen to be cut off or covered is no board on another lattice.
-        let is_hidden = |it: &&Attempt| {
-            matches!(it.error(), Some(ReadError::CutOff { .. } | ReadError::Covered { .. }))
-        };
+        let is_hidden = |it: &&Attempt| it.is_hidden();
         let hidden = self.attempts.iter().chain(&more).filter(is_hidden);
         let hidden: Vec<Lattice> = hidden.map(|it| it.lattice.clone()).collect();
         let is_on = |it: &Attempt, some: &[Lattice]| some.iter().any(|on| it.lattice.overlaps(on));
@@ -222,6 +225,28 @@ impl<'a> Survey<'a> {
         self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect()
     }
 
+    /// The lattices of what was seen to be no whole board, or one of several that may be meant.
+    fn doubted(&self) -> Vec<Lattice> {
+        let doubted = self.attempts.iter().filter(|it| it.is_hidden() || it.is_doubtful());
+        doubted.map(|it| it.lattice.clone()).collect()
+    }
+
+    /// The largest few of the lattices that aren't square and whose cells all have one colour, as those of a board drawn in walls
+    /// alone.
+    fn colourless_parts(&self) -> Vec<Lattice> {
+        /// Pages are full of such tables.
+        const FEW: usize = 3;
+        let has_one_colour = |it: &&Attempt| match it.error() {
+            Some(ReadError::NotSquare { colours, .. }) => *colours < COLOURS_OF_PART,
+            _ => false,
+        };
+        let parts = self.attempts.iter().filter(has_one_colour);
+        let mut parts: Vec<Lattice> = parts.map(|it| it.lattice.clone()).collect();
+        parts.sort_by(|a, b| b.area().total_cmp(&a.area()));
+        parts.truncate(FEW);
+        parts
+    }
+
     /// Looks for boards of which at most parts were found, in each way until there is one; only one with exactly one
     /// solution is believed.
     pub(super) fn look_around_parts(&mut self) {
@@ -234,6 +259,21 @@ impl<'a> Survey<'a> {
             if self.largest().is_some() {
                 return;
             }
+        }
+        let doubted = self.doubted();
+        let alone = |it| attempt(picture, it).filter(|it| it.stands_alone(&doubted, picture));
+        let dashed = whole::along_coarse_dashes(picture, &self.colourless_parts());
+        self.add_believed(dashed, |it| alone(it).filter(|it| it.is_sure_by_walls(picture)));
+        if self.largest().is_some() {
+            return;
+        }
+        let striped = whole::widened_under_stripes(picture, &parts);
+        let has_strip = |it: &Attempt| {
+            it.outcome.as_ref().is_ok_and(|board| bent::strip_regions(board).next().is_some())
+        };
+        self.add_believed(striped, |it| alone(it).filter(|it| it.is_sure() && !has_strip(it)));
+        if self.largest().is_some() {
+            return;
         }
         parts.extend_from_slice(self.locator.single_rows());
         let is_believed = |it: &Attempt| it.is_sure() && !it.is_chart() && !it.is_tiled();
