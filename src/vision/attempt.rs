@@ -4,7 +4,7 @@ use super::{
     bent,
     cells::Cells,
     chain::MAX_OBLONG,
-    cut::Evidence,
+    cut::{Cut, Evidence},
     error::ReadError,
     judge,
     lattice::Lattice,
@@ -52,10 +52,17 @@ impl Attempt {
 
     /// Whether it is a board by its colours and walls as they are, with no odd cells set aside.
     pub(super) fn is_plain(&self) -> bool {
+        self.is_among(|cells| {
+            let (mut cuts, _) = regions::cuts(cells);
+            cuts.retain(|cut| cut.evidence > Evidence::Patched);
+            cuts
+        })
+    }
+
+    /// Whether it is a board, and one of these cuts of its cells.
+    fn is_among(&self, cuts: impl Fn(&Cells) -> Vec<Cut>) -> bool {
         let (Some(cells), Ok(board)) = (&self.cells, &self.outcome) else { return false };
-        let (cuts, _) = regions::cuts(cells);
-        let mut plain = cuts.iter().filter(|cut| cut.evidence > Evidence::Patched);
-        plain.any(|cut| Board::new(&cut.labels).as_ref() == Ok(board))
+        cuts(cells).iter().any(|cut| Board::new(&cut.labels).as_ref() == Ok(board))
     }
 
     /// Whether it is a board with solutions amid a page, whose regions all hang together, and are no mere tiles.
@@ -95,6 +102,14 @@ impl Attempt {
         }
     }
 
+    /// How many colours its cells have, if they aren't as many rows as columns.
+    pub(super) fn colours_of_part(&self) -> Option<usize> {
+        match self.error() {
+            Some(ReadError::NotSquare { colours, .. }) => Some(*colours),
+            _ => None,
+        }
+    }
+
     /// Whether it has colours enough for a board that can't be read, some of whose regions may look alike.
     pub(super) fn has_colours(&self) -> bool {
         matches!(self.error(), Some(ReadError::Doubt { doubt, .. }) if doubt.is_coloured())
@@ -107,16 +122,18 @@ impl Attempt {
 
     /// Whether it is a board with exactly one solution by the walls alone of one that is seen to end.
     pub(super) fn is_sure_by_walls(&self, picture: Pixels<'_>) -> bool {
-        let (Some(cells), Ok(board)) = (&self.cells, &self.outcome) else { return false };
-        let mut cuts = self.lattice.outlined_cuts(picture, cells).into_iter();
-        self.is_proper() && cuts.any(|cut| Board::new(&cut.labels).as_ref() == Ok(board))
+        self.is_proper() && self.is_among(|cells| self.lattice.outlined_cuts(picture, cells))
     }
 
     /// Whether it is hardly a part of something: none of its outer lines goes on past a corner, as they do where all but a
     /// region around a corner looks like a board, and it is on no lattice that is `doubted`.
     pub(super) fn stands_alone(&self, doubted: &[Lattice], picture: Pixels<'_>) -> bool {
-        !self.lattice.goes_past_corner(picture)
-            && !doubted.iter().any(|it| it.overlaps(&self.lattice))
+        !self.lattice.goes_past_corner(picture) && !self.is_on(doubted)
+    }
+
+    /// Whether it overlaps one of these.
+    pub(super) fn is_on(&self, some: &[Lattice]) -> bool {
+        some.iter().any(|it| it.overlaps(&self.lattice))
     }
 
     /// Whether it was seen to be no whole board: cut off or covered.
@@ -286,6 +303,19 @@ mod tests {
         let lattice = squared(coarse);
         let found = attempt(Pixels::from(&image), lattice).expect("no oblong cells");
         assert_eq!(found.outcome, Ok(board));
+    }
+
+    #[test]
+    fn what_is_in_doubt_is_not_read_on_another_lattice() {
+        let image = RgbImage::from_pixel(10 * CELL, 10 * CELL, Rgb([250; 3]));
+        let pixels = Pixels::from(&image);
+        let lines = |from: u32| squared((from..=from + 4).map(|it| (it * CELL) as f32).collect());
+        let outcome = Ok(Board::new(b"AAABCDDDCCCDCCCC").expect("four regions"));
+        let board = Attempt { lattice: lines(1), cells: None, outcome };
+        let stands_alone = |doubted: &[Lattice]| board.stands_alone(doubted, pixels);
+        assert!(stands_alone(&[]));
+        assert!(stands_alone(&[lines(6)]), "beside it");
+        assert!(!stands_alone(&[lines(6), lines(3)]), "and one that it lies on");
     }
 
     #[test]

@@ -23,10 +23,10 @@ const EVEN: (f32, f32, f32) = (0.05, 2.0, 2.0);
 const THICK: f32 = 0.13;
 /// The contrast of dashes …
 pub(super) const DASHED_CONTRAST: u8 = 12;
-/// … and how far beside a gap between two there may be one, in pixels.
-const BESIDE: [usize; 7] = [1, 2, 3, 5, 7, 10, 14];
-/// So many of them tell of common dashes.
-const COMMON: usize = 5;
+/// … and how far beside a gap between two there may be one, in pixels: if they are fine …
+pub(super) const BESIDE_FINE: &[usize] = &[1, 2, 3, 5, 7];
+/// … or coarse.
+pub(super) const BESIDE_COARSE: &[usize] = &[1, 2, 3, 5, 7, 10, 14];
 /// The least width of a last cell where the picture ends, as a share of the pitch.
 const MIN_LAST: f32 = 0.75;
 /// The share of the grid lines that go on in an outer strip of cells at least.
@@ -52,16 +52,15 @@ pub(super) fn grow(
 }
 
 /// The larger lattice that some cells are a part of, if its grid lines are dashed; `None` if there is none, or if it
-/// ends with the picture: so much less speaks for its lines that its last cells may be parts of cells. Between dashes
-/// that `are_coarse` the gaps are wider.
+/// ends with the picture: so much less speaks for its lines that its last cells may be parts of cells. There may be a
+/// dash so many pixels `beside` a gap.
 pub(super) fn grow_along_dashes(
     pixels: Pixels<'_>,
     part: &Lattice,
-    are_coarse: bool,
+    beside: &'static [usize],
 ) -> Option<Lattice> {
     let seed = Seed { lattice: part.clone(), half_gaps: [0.0; 2] };
     let at = [&part.xs, &part.ys].map(|lines| f32::midpoint(lines[0], lines[1]).max(0.0) as usize);
-    let beside = if are_coarse { &BESIDE[..] } else { &BESIDE[..COMMON] };
     let growing = Growing { pixels, threshold: DASHED_CONTRAST, seed, beside };
     let lattice = growing.grown(at.into())?;
     let is_whole = Axis::BOTH.into_iter().all(|axis| {
@@ -335,7 +334,7 @@ mod tests {
         let part = Lattice { xs: lines(3), ys: lines(3) };
         let found = |width: u32| {
             let image = dashed(width);
-            let lattice = grow_along_dashes(Pixels::from(&image), &part, false);
+            let lattice = grow_along_dashes(Pixels::from(&image), &part, BESIDE_FINE);
             lattice.map(|it| (it.cols(), it.rows()))
         };
         assert_eq!(found(260), Some((6, 7)));

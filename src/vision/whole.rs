@@ -7,7 +7,7 @@
 use super::{
     colour::luma,
     crossed,
-    grow::grow_along_dashes,
+    grow::{BESIDE_COARSE, BESIDE_FINE, grow_along_dashes},
     lattice::{Lattice, median, pitch},
     pixels::{Axis, Pixels},
     probe::middle,
@@ -49,12 +49,12 @@ type Edge = fn(Pixels<'_>, Axis, (f32, f32), [f32; 2]) -> Option<f32>;
 
 /// Along dashed lines.
 fn along_dashes(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
-    parts.iter().filter_map(|part| grow_along_dashes(pixels, part, false)).collect()
+    parts.iter().filter_map(|part| grow_along_dashes(pixels, part, BESIDE_FINE)).collect()
 }
 
 /// The same with wide gaps, in which a part of a larger board may end.
 pub(super) fn along_coarse_dashes(pixels: Pixels<'_>, parts: &[Lattice]) -> Vec<Lattice> {
-    parts.iter().filter_map(|part| grow_along_dashes(pixels, part, true)).collect()
+    parts.iter().filter_map(|part| grow_along_dashes(pixels, part, BESIDE_COARSE)).collect()
 }
 
 /// Wherever crosses fill the cells: no parts are needed.

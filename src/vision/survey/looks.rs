@@ -116,9 +116,8 @@ impl<'a> Survey<'a> {
         let is_hidden = |it: &&Attempt| it.is_hidden();
         let hidden = self.attempts.iter().chain(&more).filter(is_hidden);
         let hidden: Vec<Lattice> = hidden.map(|it| it.lattice.clone()).collect();
-        let is_on = |it: &Attempt, some: &[Lattice]| some.iter().any(|on| it.lattice.overlaps(on));
         let may_be =
-            |it: &Attempt| !is_on(it, &boards) && (it.outcome.is_err() || !is_on(it, &hidden));
+            |it: &Attempt| !it.is_on(&boards) && (it.outcome.is_err() || !it.is_on(&hidden));
         self.attempts.extend(more.into_iter().filter(may_be));
     }
 
@@ -218,8 +217,7 @@ impl<'a> Survey<'a> {
     /// The lattices that aren't square, but hold colours enough for a part of a board.
     pub(super) fn coloured_parts(&self) -> Vec<Lattice> {
         let is_part = |it: &&Attempt| {
-            let error = it.error();
-            matches!(error, Some(ReadError::NotSquare { colours, .. }) if *colours >= COLOURS_OF_PART)
+            it.colours_of_part().is_some_and(|colours| colours >= COLOURS_OF_PART)
                 && !it.is_table(self.picture)
         };
         self.attempts.iter().filter(is_part).map(|it| it.lattice.clone()).collect()
@@ -231,15 +229,13 @@ impl<'a> Survey<'a> {
         doubted.map(|it| it.lattice.clone()).collect()
     }
 
-    /// The largest few of the lattices that aren't square and whose cells all have one colour, as those of a board drawn in walls
-    /// alone.
+    /// The largest few of the lattices that aren't square and whose cells all have one colour, as those of a board drawn
+    /// in walls alone.
     fn colourless_parts(&self) -> Vec<Lattice> {
         /// Pages are full of such tables.
         const FEW: usize = 3;
-        let has_one_colour = |it: &&Attempt| match it.error() {
-            Some(ReadError::NotSquare { colours, .. }) => *colours < COLOURS_OF_PART,
-            _ => false,
-        };
+        let has_one_colour =
+            |it: &&Attempt| it.colours_of_part().is_some_and(|colours| colours < COLOURS_OF_PART);
         let parts = self.attempts.iter().filter(has_one_colour);
         let mut parts: Vec<Lattice> = parts.map(|it| it.lattice.clone()).collect();
         parts.sort_by(|a, b| b.area().total_cmp(&a.area()));
