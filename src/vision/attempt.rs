@@ -325,7 +325,7 @@ mod tests {
         const PAGE: [u8; 3] = [250; 3];
         let end = 7 * CELL;
         let name = |x: u32, y: u32| ROWS[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
-        let empty = |own: &dyn Fn(u8) -> [u8; 3]| {
+        let empty = |own: &dyn Fn(u8) -> [u8; 3], is_marked: &dyn Fn(u32, u32) -> bool| {
             // Walls and a frame of four pixels, and other lines of one.
             let image = RgbImage::from_fn(end + 2 * CELL, end + 2 * CELL, |x, y| {
                 let is_in = |at: u32| (CELL - 4..CELL + end + 4).contains(&at);
@@ -337,7 +337,9 @@ mod tests {
                 let here = name(col, row);
                 let is_wall = here != name(left, row) || here != name(col, above);
                 let is_line = col.is_multiple_of(CELL) || row.is_multiple_of(CELL);
-                Rgb(if is_wall || is_line { [0; 3] } else { own(here) })
+                let is_dot = [col, row].iter().all(|at| (12..20).contains(&(at % CELL)));
+                let is_dot = is_dot && is_marked(col / CELL, row / CELL);
+                Rgb(if is_wall || is_line || is_dot { [0; 3] } else { own(here) })
             });
             let lattice = squared((1..=8).map(|line| (line * CELL) as f32 + 0.5).collect());
             let pixels = Pixels::from(&image);
@@ -347,8 +349,15 @@ mod tests {
             let around = Attempt { lattice, cells, outcome }.empty_around(pixels);
             around.map_or(0, |cells| cells.len())
         };
-        assert_eq!(empty(&|_| PAGE), 0);
+        let is_outer = |col: u32, row: u32| col == 6 || row == 6;
+        assert_eq!(empty(&|_| PAGE, &|_, _| false), 0);
+        assert_eq!(
+            empty(&|_| PAGE, &|col, row| (col + row) % 4 > 0),
+            0,
+            "marked as the others are"
+        );
+        assert_eq!(empty(&|_| PAGE, &is_outer), 13, "clues");
         let coloured = |name: u8| PAINTS.get(usize::from(name - b'A')).copied().unwrap_or(PAGE);
-        assert_eq!(empty(&coloured), 13);
+        assert_eq!(empty(&coloured, &|_, _| false), 13);
     }
 }

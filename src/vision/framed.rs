@@ -18,6 +18,8 @@ const AS_THICK: f32 = 0.5;
 const THICKER: f32 = 0.8;
 /// The least share that grid lines between outer cells show of what those between others do.
 const AS_MUCH: f32 = 0.6;
+/// How much larger the share of outer cells may be in which something is written than that of the others.
+const MORE_WRITTEN: f32 = 0.15;
 /// How much the parts of an even side of the frame differ from its median, as a share of it.
 const EVEN: f32 = 0.2;
 /// … or where hardly any of it shows, as a share of the walls.
@@ -101,8 +103,8 @@ impl Lattice {
     }
 
     /// Whether these outer cells of a board without colours are its own, though a smaller one lies within and they have the
-    /// colour of the page: nothing is written in them, as clues are, as much of grid lines shows between them as between the
-    /// others, and a frame as thick as the walls, thicker than other lines, encloses them.
+    /// colour of the page: no more of them are written in, as with clues, than of the others, as much of grid lines shows
+    /// between them as between the others, and a frame as thick as the walls, thicker than other lines, encloses them.
     pub(super) fn is_walled_around(
         &self,
         pixels: Pixels<'_>,
@@ -120,12 +122,17 @@ impl Lattice {
             cells.walls.usual(|wall| wall.mass, are_meant).unwrap_or(0.0)
         };
         let is_blank = |cell: &Cell| self.spot(cell.col.into(), cell.row.into()).is_blank(pixels);
+        let written = |are_outer: bool| {
+            let cells = board.cells().filter(|cell| outer.contains(cell) == are_outer);
+            let (blank, written): (Vec<Cell>, Vec<Cell>) = cells.partition(is_blank);
+            written.len() as f32 / (blank.len() + written.len()).max(1) as f32
+        };
         let (thin, thick) = thin_and_thick(cells, labels);
         let others = shown_between(false);
         let is_framed =
             |sides: [FrameSide; 4]| sides.iter().all(|side| side.is_thick(frame_of(thin, thick)));
         thick >= thin + THICKER
-            && outer.iter().all(is_blank)
+            && written(true) <= written(false) + MORE_WRITTEN
             && others > 0.0
             && shown_between(true) >= AS_MUCH * others
             && self.frame_sides(pixels, cells).is_some_and(is_framed)
