@@ -130,6 +130,11 @@ impl ReadError {
         }
     }
 
+    /// Whether this is about another game on a grid with regions.
+    pub(super) fn is_other_game(&self) -> bool {
+        matches!(self, ReadError::TwoStars { .. } | ReadError::Digits { .. })
+    }
+
     /// Whether this may well be about a board: where a larger grid was refused for it, nothing smaller is answered.
     pub(super) fn is_board(&self) -> bool {
         match self {

@@ -90,7 +90,7 @@ impl<'a> Candidates<'a> {
             let (other, error) = (&attempt.lattice, attempt.error()?);
             let elsewhere = other.area() > lattice.area() && !other.overlaps(lattice);
             // A table or another game, in another window.
-            if elsewhere && self.is_grid(attempt) && *is_surely_one {
+            if elsewhere && (self.is_grid(attempt) || error.is_other_game()) && *is_surely_one {
                 return None;
             }
             if is_behind(attempt) {
@@ -202,13 +202,14 @@ impl<'a> Candidates<'a> {
     pub(super) fn others(self, board: &Attempt) -> usize {
         let is_surely_one = LazyCell::new(|| self.is_surely_one(board));
         let is_elsewhere = |other: &Attempt| !other.lattice.overlaps(&board.lattice);
-        // Beside what surely is a board, a grid without regions is none, whatever the size of its cells.
+        // Beside what surely is a board, another game or a grid without regions is none, whatever the size of its cells.
         let is_mere_grid = |other: &Attempt| {
             let has_none = match other.error() {
                 Some(ReadError::Doubt { doubt, .. }) => {
                     doubt.colours.max(doubt.walled.unwrap_or(0)) < COLOURS
                 }
                 Some(ReadError::NotSquare { rows, cols, .. }) if *rows.min(cols) <= EXAMPLE => true,
+                Some(error) if error.is_other_game() => true,
                 _ => self.is_grid(other),
             };
             has_none && *is_surely_one

@@ -93,8 +93,32 @@ impl<'a> Survey<'a> {
         }
     }
 
-    /// The board that is meant of what was looked at so far.
-    fn meant(&self) -> Result<Reading, ReadError> {
+    /// The board that is meant of what was looked at so far, other games set aside.
+    fn meant(&mut self) -> Result<Reading, ReadError> {
+        match self.largest_whole() {
+            Err(error) if may_be_of_other_games(&error) && self.refuse_other_games() => {
+                self.largest_whole()
+            }
+            meant => meant,
+        }
+    }
+
+    /// Refuses all that was read where another game is. Whether there is any.
+    fn refuse_other_games(&mut self) -> bool {
+        let read = |it: &Attempt| self.reading(it)?.err().filter(ReadError::is_other_game);
+        let games = self.attempts.iter().filter_map(|it| Some((it.lattice.clone(), read(it)?)));
+        let games: Vec<(Lattice, ReadError)> = games.collect();
+        for attempt in self.attempts.iter_mut().filter(|it| it.outcome.is_ok()) {
+            let game = games.iter().find(|(lattice, _)| lattice.overlaps(&attempt.lattice));
+            if let Some((_, error)) = game {
+                attempt.outcome = Err(error.clone());
+            }
+        }
+        !games.is_empty()
+    }
+
+    /// The largest board of what was looked at so far, unless it isn't whole or the only one.
+    fn largest_whole(&self) -> Result<Reading, ReadError> {
         let candidates = self.candidates();
         let largest = candidates.largest().ok_or_else(|| candidates.closest())?;
         if let Some(error) = candidates.larger_refused(largest) {
@@ -222,6 +246,11 @@ impl<'a> Survey<'a> {
     fn microseconds(&self) -> f64 {
         self.start.elapsed().as_secs_f64() * 1e6
     }
+}
+
+/// Whether another board may be meant than what is told of.
+fn may_be_of_other_games(error: &ReadError) -> bool {
+    error.is_other_game() || matches!(error, ReadError::SeveralBoards { .. })
 }
 
 /// Whether the cells of a board are too small for one to play on.
@@ -565,6 +594,45 @@ mod tests {
         let refused = read(&TWO_STARS);
         assert!(matches!(refused, Err(ReadError::TwoStars { .. })), "{refused:?}");
         assert_eq!(read(&LARGE), Ok(6), "several solutions with one, none with two");
+    }
+
+    #[test]
+    fn a_board_is_read_beside_another_game_of_its_size() {
+        /// Digits of three by five points.
+        const DIGITS: [[u8; 5]; 6] = [
+            [0b010, 0b110, 0b010, 0b010, 0b111],
+            [0b101, 0b101, 0b111, 0b001, 0b001],
+            [0b111, 0b001, 0b010, 0b010, 0b010],
+            [0b100, 0b100, 0b111, 0b101, 0b111],
+            [0b000, 0b010, 0b111, 0b010, 0b000],
+            [0b101, 0b101, 0b101, 0b101, 0b111],
+        ];
+        let read = |given: u32, side: u32, is_beside: bool| {
+            let (board, mut other) = (bare(&BOARD, &PAINTS, 20), bare(&LARGE, &PAINTS, 20));
+            for (x, y, pixel) in other.enumerate_pixels_mut() {
+                let (col, row) = (x.wrapping_sub(20) / CELL, y.wrapping_sub(20) / CELL);
+                let (across, down) = (x.wrapping_sub(20) % CELL, y.wrapping_sub(20) % CELL);
+                let is_given = col.max(row) < 6 && (col + 2 * row) % 6 < given;
+                if is_given && (10..19).contains(&across) && (7..22).contains(&down) {
+                    let points = DIGITS[((col + row) % 6) as usize][(down as usize - 7) / 3];
+                    if points >> (2 - (across - 10) / 3) & 1 == 1 {
+                        *pixel = Rgb([0; 3]);
+                    }
+                }
+            }
+            let other = image::imageops::thumbnail(&other, side, side);
+            let mut image = RgbImage::from_pixel(540, 310, Rgb([250; 3]));
+            image::imageops::replace(&mut image, &other, 250, 0);
+            if is_beside {
+                image::imageops::replace(&mut image, &board, 0, 0);
+            }
+            Survey::new(Pixels::from(&image)).read().map(|reading| reading.board)
+        };
+        assert_eq!(read(6, 220, true), Ok(board_of(&BOARD)));
+        assert_eq!(read(4, 220, true), Ok(board_of(&BOARD)), "digits in some cells");
+        assert_eq!(read(4, 270, true), Ok(board_of(&BOARD)), "it is smaller");
+        assert!(matches!(read(4, 220, false), Err(ReadError::Digits { .. })));
+        assert!(matches!(read(0, 220, true), Err(ReadError::SeveralBoards { .. })), "no digits");
     }
 
     #[test]

@@ -5,16 +5,18 @@ use crate::board::Cell;
 
 /// The fewest kinds of digits: a game of Queens has two or three kinds of marks, and the name of a region or a cell is in
 /// that one alone.
-const KINDS: usize = 4;
+const KINDS: usize = 3;
 /// The fewest pairs of like digits. Of those of signs that lie anywhere, a fifth would be in line.
 const PAIRS: usize = 16;
+/// Of a kind that is in so large a part of the rows, once in each, hardly any are marks but queens.
+const MANY: (usize, usize) = (2, 3);
 /// They are in so many more cells than there are rows, as queens aren't, however they are drawn.
 const MORE: usize = 2;
 
-/// How many kinds of digits are in the cells of a board of `size` rows, if they are digits: most are of kinds that are
-/// but once in a row and a column. Small digits pass for one another.
+/// How many kinds of digits are in the cells of a board of `size` rows, if they are digits: most, or those of several
+/// kinds in most rows, are of kinds that are but once in a row and a column. Small digits pass for one another.
 pub(super) fn digits(size: usize, glyphs: &[Glyph]) -> Option<usize> {
-    let (mut kinds, mut pairs, mut cells, mut all) = (0, 0, 0, 0);
+    let (mut kinds, mut pairs, mut cells, mut all, mut many) = (0, 0, 0, 0, 0);
     for glyph in glyphs.iter().filter(|glyph| glyph.count() > 1) {
         let (count, of_kind) = (glyph.count(), glyph.count() * (glyph.count() - 1) / 2);
         all += count;
@@ -22,9 +24,11 @@ pub(super) fn digits(size: usize, glyphs: &[Glyph]) -> Option<usize> {
             kinds += 1;
             pairs += of_kind;
             cells += count;
+            many += usize::from(count * MANY.1 >= size * MANY.0);
         }
     }
-    let are_digits = kinds >= KINDS && pairs >= PAIRS && cells > size + MORE && cells * 2 > all;
+    let are_most = cells * 2 > all || many >= KINDS;
+    let are_digits = kinds >= KINDS && pairs >= PAIRS && cells > size + MORE && are_most;
     are_digits.then_some(kinds)
 }
 
@@ -67,6 +71,10 @@ mod tests {
     fn signs_of_many_kinds_each_but_once_in_a_line_are_digits() {
         let sudoku = ["12.456", "2.4561", "345.12", ".56123", "5612.4", "61.345"];
         assert_eq!(digits(&sudoku), Some(4), "but for two that pass for one another");
+        let full = ["125666", "256661", "566612", "666125", "661256", "612566"];
+        assert_eq!(digits(&full), Some(3), "half of them, once in each line");
+        let other = ["111112", "1.1.11", "112111", "1111.1", "111121", "211111"];
+        assert_eq!(digits(&other), None, "crosses and a kind of queens");
         let names = ["441122", "441112", "555112", "555666", "542266", "542226"];
         assert_eq!(digits(&names), None, "of regions");
         let few = ["4...1.", "..5...", "1.....", ".2..6.", "...6..", "5..4.2"];
