@@ -320,12 +320,17 @@ mod tests {
 
     #[test]
     fn walls_make_outer_cells_a_boards_own_only_where_no_cells_have_colours() {
-        const ROWS: [&str; 7] =
+        const CORNER: [&str; 7] =
             ["AAABBBG", "AAABBBG", "CAABDDG", "AAABBDG", "AAEBBFG", "AAEFFFG", "GGGGGGG"];
+        const RING: [&str; 8] = [
+            "GGGGGGGG", "GAAABBBG", "GAAABBBG", "GCAABDDH", "GAAABBDH", "GAAEBBFH", "GAAEFFFH",
+            "GHHHHHHH",
+        ];
         const PAGE: [u8; 3] = [250; 3];
-        let end = 7 * CELL;
-        let name = |x: u32, y: u32| ROWS[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
-        let empty = |own: &dyn Fn(u8) -> [u8; 3], is_marked: &dyn Fn(u32, u32) -> bool| {
+        type Own<'a> = &'a dyn Fn(u8) -> [u8; 3];
+        let empty = |rows: &[&str], own: Own<'_>, is_marked: &dyn Fn(u32, u32) -> bool| {
+            let end = rows.len() as u32 * CELL;
+            let name = |x: u32, y: u32| rows[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
             // Walls and a frame of four pixels, and other lines of one.
             let image = RgbImage::from_fn(end + 2 * CELL, end + 2 * CELL, |x, y| {
                 let is_in = |at: u32| (CELL - 4..CELL + end + 4).contains(&at);
@@ -341,23 +346,25 @@ mod tests {
                 let is_dot = is_dot && is_marked(col / CELL, row / CELL);
                 Rgb(if is_wall || is_line || is_dot { [0; 3] } else { own(here) })
             });
-            let lattice = squared((1..=8).map(|line| (line * CELL) as f32 + 0.5).collect());
+            let lattice = squared(
+                (1..=rows.len() + 1).map(|line| (line as u32 * CELL) as f32 + 0.5).collect(),
+            );
             let pixels = Pixels::from(&image);
             let cells = Cells::measure(pixels, &lattice);
-            let labels: Vec<u8> = ROWS.concat().bytes().collect();
-            let outcome = Ok(Board::new(&labels).expect("seven regions"));
+            let labels: Vec<u8> = rows.concat().bytes().collect();
+            let outcome = Ok(Board::new(&labels).expect("as many regions as rows"));
             let around = Attempt { lattice, cells, outcome }.empty_around(pixels);
             around.map_or(0, |cells| cells.len())
         };
-        let is_outer = |col: u32, row: u32| col == 6 || row == 6;
-        assert_eq!(empty(&|_| PAGE, &|_, _| false), 0);
-        assert_eq!(
-            empty(&|_| PAGE, &|col, row| (col + row) % 4 > 0),
-            0,
-            "marked as the others are"
-        );
-        assert_eq!(empty(&|_| PAGE, &is_outer), 13, "clues");
+        let page = |_| PAGE;
+        let is_blank = |_, _| false;
+        let are_most = |col, row| (col + row) % 4 > 0;
+        assert_eq!(empty(&CORNER, &page, &is_blank), 0);
+        assert_eq!(empty(&CORNER, &page, &are_most), 13, "heads beside marks");
+        assert_eq!(empty(&RING, &page, &are_most), 0, "marked as the others are");
+        let is_outer = |col: u32, row: u32| [col, row].iter().any(|at| at % 7 == 0);
+        assert_eq!(empty(&RING, &page, &is_outer), 28, "clues");
         let coloured = |name: u8| PAINTS.get(usize::from(name - b'A')).copied().unwrap_or(PAGE);
-        assert_eq!(empty(&coloured, &|_, _| false), 13);
+        assert_eq!(empty(&CORNER, &coloured, &is_blank), 13);
     }
 }

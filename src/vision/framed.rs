@@ -103,8 +103,9 @@ impl Lattice {
     }
 
     /// Whether these outer cells of a board without colours are its own, though a smaller one lies within and they have the
-    /// colour of the page: no more of them are written in, as with clues, than of the others, as much of grid lines shows
-    /// between them as between the others, and a frame as thick as the walls, thicker than other lines, encloses them.
+    /// colour of the page: nothing is written in them, as heads and clues are, or, where they are on all four sides, in no
+    /// more of them than of the others; as much of grid lines shows between them as between the others, and a frame as thick
+    /// as the walls, thicker than other lines, encloses them.
     pub(super) fn is_walled_around(
         &self,
         pixels: Pixels<'_>,
@@ -127,12 +128,15 @@ impl Lattice {
             let (blank, written): (Vec<Cell>, Vec<Cell>) = cells.partition(is_blank);
             written.len() as f32 / (blank.len() + written.len()).max(1) as f32
         };
+        // Heads are along one or two sides as a rule.
+        let are_all_around = outer.len() == 4 * (board.size() - 1);
+        let are_marked_alike = || are_all_around && written(true) <= written(false) + MORE_WRITTEN;
         let (thin, thick) = thin_and_thick(cells, labels);
         let others = shown_between(false);
         let is_framed =
             |sides: [FrameSide; 4]| sides.iter().all(|side| side.is_thick(frame_of(thin, thick)));
         thick >= thin + THICKER
-            && written(true) <= written(false) + MORE_WRITTEN
+            && (outer.iter().all(is_blank) || are_marked_alike())
             && others > 0.0
             && shown_between(true) >= AS_MUCH * others
             && self.frame_sides(pixels, cells).is_some_and(is_framed)

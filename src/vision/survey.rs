@@ -19,7 +19,7 @@ use super::{
     pixels::Pixels,
     square::doubt,
 };
-use crate::geometry::PixelRect;
+use crate::{board::Board, geometry::PixelRect};
 
 /// Rows of pixels that cross a larger board surely enough for it to be seen; past a board that fewer
 /// crossed, one level closer is looked at.
@@ -95,22 +95,35 @@ impl<'a> Survey<'a> {
 
     /// The board that is meant of what was looked at so far, other games set aside.
     fn meant(&mut self) -> Result<Reading, ReadError> {
-        match self.largest_whole() {
-            Err(error) if may_be_of_other_games(&error) && self.refuse_other_games() => {
-                self.largest_whole()
-            }
-            meant => meant,
-        }
+        let meant = self.largest_whole();
+        let may_be_other = match &meant {
+            Ok(reading) => self.is_there_twice(&reading.board),
+            Err(ReadError::SeveralBoards { .. }) => true,
+            Err(error) => error.is_other_game(),
+        };
+        if may_be_other && self.refuse_other_games() { self.largest_whole() } else { meant }
     }
 
-    /// Refuses all that was read where another game is. Whether there is any.
+    /// Whether a board was read at two places.
+    fn is_there_twice(&self, board: &Board) -> bool {
+        let read = self.attempts.iter().filter(|it| it.outcome.as_ref() == Ok(board));
+        let mut places = read.map(|it| &it.lattice);
+        places.next().is_some_and(|first| places.any(|it| !it.overlaps(first)))
+    }
+
+    /// Refuses all that was read where another game is, or that has its regions: it may be that game without its digits.
+    /// Whether there is any.
     fn refuse_other_games(&mut self) -> bool {
-        let read = |it: &Attempt| self.reading(it)?.err().filter(ReadError::is_other_game);
-        let games = self.attempts.iter().filter_map(|it| Some((it.lattice.clone(), read(it)?)));
-        let games: Vec<(Lattice, ReadError)> = games.collect();
+        let game = |it: &Attempt| {
+            let error = self.reading(it)?.err().filter(ReadError::is_other_game)?;
+            Some((it.lattice.clone(), it.outcome.clone(), error))
+        };
+        let games: Vec<_> = self.attempts.iter().filter_map(game).collect();
         for attempt in self.attempts.iter_mut().filter(|it| it.outcome.is_ok()) {
-            let game = games.iter().find(|(lattice, _)| lattice.overlaps(&attempt.lattice));
-            if let Some((_, error)) = game {
+            let game = games.iter().find(|(lattice, outcome, _)| {
+                lattice.overlaps(&attempt.lattice) || *outcome == attempt.outcome
+            });
+            if let Some((.., error)) = game {
                 attempt.outcome = Err(error.clone());
             }
         }
@@ -246,11 +259,6 @@ impl<'a> Survey<'a> {
     fn microseconds(&self) -> f64 {
         self.start.elapsed().as_secs_f64() * 1e6
     }
-}
-
-/// Whether another board may be meant than what is told of.
-fn may_be_of_other_games(error: &ReadError) -> bool {
-    error.is_other_game() || matches!(error, ReadError::SeveralBoards { .. })
 }
 
 /// Whether the cells of a board are too small for one to play on.
@@ -607,8 +615,8 @@ mod tests {
             [0b000, 0b010, 0b111, 0b010, 0b000],
             [0b101, 0b101, 0b101, 0b101, 0b111],
         ];
-        let read = |given: u32, side: u32, is_beside: bool| {
-            let (board, mut other) = (bare(&BOARD, &PAINTS, 20), bare(&LARGE, &PAINTS, 20));
+        let read = |game: &[&str], given: u32, side: u32, beside: Option<&[&str]>| {
+            let mut other = bare(game, &PAINTS, 20);
             for (x, y, pixel) in other.enumerate_pixels_mut() {
                 let (col, row) = (x.wrapping_sub(20) / CELL, y.wrapping_sub(20) / CELL);
                 let (across, down) = (x.wrapping_sub(20) % CELL, y.wrapping_sub(20) % CELL);
@@ -623,16 +631,20 @@ mod tests {
             let other = image::imageops::thumbnail(&other, side, side);
             let mut image = RgbImage::from_pixel(540, 310, Rgb([250; 3]));
             image::imageops::replace(&mut image, &other, 250, 0);
-            if is_beside {
-                image::imageops::replace(&mut image, &board, 0, 0);
+            if let Some(rows) = beside {
+                image::imageops::replace(&mut image, &bare(rows, &PAINTS, 20), 0, 0);
             }
             Survey::new(Pixels::from(&image)).read().map(|reading| reading.board)
         };
-        assert_eq!(read(6, 220, true), Ok(board_of(&BOARD)));
-        assert_eq!(read(4, 220, true), Ok(board_of(&BOARD)), "digits in some cells");
-        assert_eq!(read(4, 270, true), Ok(board_of(&BOARD)), "it is smaller");
-        assert!(matches!(read(4, 220, false), Err(ReadError::Digits { .. })));
-        assert!(matches!(read(0, 220, true), Err(ReadError::SeveralBoards { .. })), "no digits");
+        let board = Ok(board_of(&BOARD));
+        let is_other = |read| matches!(read, Err(ReadError::Digits { .. }));
+        assert_eq!(read(&LARGE, 6, 220, Some(&BOARD)), board);
+        assert_eq!(read(&LARGE, 4, 220, Some(&BOARD)), board, "digits in some cells");
+        assert_eq!(read(&LARGE, 4, 270, Some(&BOARD)), board, "it is smaller");
+        assert!(is_other(read(&LARGE, 4, 220, None)));
+        assert!(is_other(read(&BOARD, 4, 220, Some(&BOARD))), "without its digits");
+        let two = read(&LARGE, 0, 220, Some(&BOARD));
+        assert!(matches!(two, Err(ReadError::SeveralBoards { .. })), "no digits");
     }
 
     #[test]

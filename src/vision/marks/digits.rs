@@ -5,7 +5,7 @@ use crate::board::Cell;
 
 /// The fewest kinds of digits: a game of Queens has two or three kinds of marks, and the name of a region or a cell is in
 /// that one alone.
-const KINDS: usize = 3;
+const KINDS: usize = 4;
 /// The fewest pairs of like digits. Of those of signs that lie anywhere, a fifth would be in line.
 const PAIRS: usize = 16;
 /// Of a kind that is in so large a part of the rows, once in each, hardly any are marks but queens.
@@ -71,8 +71,20 @@ mod tests {
     fn signs_of_many_kinds_each_but_once_in_a_line_are_digits() {
         let sudoku = ["12.456", "2.4561", "345.12", ".56123", "5612.4", "61.345"];
         assert_eq!(digits(&sudoku), Some(4), "but for two that pass for one another");
-        let full = ["125666", "256661", "566612", "666125", "661256", "612566"];
-        assert_eq!(digits(&full), Some(3), "half of them, once in each line");
+        let full = [
+            "125633333",
+            "256333331",
+            "563333312",
+            "633333125",
+            "333331256",
+            "333312563",
+            "333125633",
+            "331256333",
+            "312563333",
+        ];
+        assert_eq!(digits(&full), Some(4), "four kinds in each line");
+        let two = ["126666", "266661", "666612", "666126", "661266", "612666"];
+        assert_eq!(digits(&two), None, "two kinds in most lines, and crosses");
         let other = ["111112", "1.1.11", "112111", "1111.1", "111121", "211111"];
         assert_eq!(digits(&other), None, "crosses and a kind of queens");
         let names = ["441122", "441112", "555112", "555666", "542266", "542226"];
