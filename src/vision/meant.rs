@@ -264,7 +264,7 @@ impl<'a> Candidates<'a> {
     }
 
     /// Where the same board was read again, elsewhere.
-    fn copies(self, board: &Attempt) -> impl Iterator<Item = &'a Lattice> {
+    pub(super) fn copies(self, board: &Attempt) -> impl Iterator<Item = &'a Lattice> {
         let same = self.attempts.iter().filter(|other| other.outcome == board.outcome);
         same.map(|other| &other.lattice).filter(|copy| !copy.overlaps(&board.lattice))
     }

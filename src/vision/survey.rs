@@ -19,7 +19,7 @@ use super::{
     pixels::Pixels,
     square::doubt,
 };
-use crate::{board::Board, geometry::PixelRect};
+use crate::geometry::PixelRect;
 
 /// Rows of pixels that cross a larger board surely enough for it to be seen; past a board that fewer
 /// crossed, one level closer is looked at.
@@ -97,18 +97,11 @@ impl<'a> Survey<'a> {
     fn meant(&mut self) -> Result<Reading, ReadError> {
         let meant = self.largest_whole();
         let may_be_other = match &meant {
-            Ok(reading) => self.is_there_twice(&reading.board),
+            Ok(_) => self.largest().is_some_and(|it| self.candidates().copies(it).next().is_some()),
             Err(ReadError::SeveralBoards { .. }) => true,
             Err(error) => error.is_other_game(),
         };
         if may_be_other && self.refuse_other_games() { self.largest_whole() } else { meant }
-    }
-
-    /// Whether a board was read at two places.
-    fn is_there_twice(&self, board: &Board) -> bool {
-        let read = self.attempts.iter().filter(|it| it.outcome.as_ref() == Ok(board));
-        let mut places = read.map(|it| &it.lattice);
-        places.next().is_some_and(|first| places.any(|it| !it.overlaps(first)))
     }
 
     /// Refuses all that was read where another game is, or that has its regions: it may be that game without its digits.
