@@ -27,6 +27,8 @@ const WIDE: f32 = 1.45;
 const MOST_GAPS: usize = 2;
 /// How much thicker or thinner than walls a ring in a cell is, as a share of them.
 const RING: f32 = 0.2;
+/// So many patches more there are at most with a ring in a cell: it parts the cell from up to three others of its region.
+const PARTED: usize = 3;
 /// How much of the way from other grid lines to walls a wall between cells of one colour must be.
 const TWIN_WALL: f32 = 0.6;
 
@@ -80,11 +82,11 @@ pub(super) fn by_walls_alone(
         .map(move |threshold| by_walls_less_ring(cells, measure, threshold))
 }
 
-/// The patches that walls from a threshold on enclose. Where that is one too many, a ring in a cell, which is selected, is
-/// taken for no wall.
+/// The patches that walls from a threshold on enclose. Where those are a few too many, a ring in a cell, which is selected, is
+/// taken for no wall: it parts the cell from its region, and the rest of that as well.
 fn by_walls_less_ring(cells: &Cells, measure: Measure, threshold: f32) -> (Vec<u8>, usize) {
     let (labels, count) = by_walls(cells, measure, threshold, &|_| 0.0);
-    if count != cells.size + 1 {
+    if !(cells.size + 1..=cells.size + PARTED).contains(&count) {
         return without_rings((labels, count));
     }
     let usual = median(cells.walls.iter().map(measure).filter(|&it| it >= threshold).collect());
@@ -243,6 +245,25 @@ mod tests {
         assert_eq!(parts(all(12.0)), [false, true]);
         assert_eq!(parts(all(2.5)), [false], "no walls");
         assert_eq!(parts([all(12.0), vec![40.0; 3]].concat()), [false, true], "a few marks");
+    }
+
+    #[test]
+    fn a_ring_in_a_cell_parts_its_region_only_where_walls_are_no_thicker() {
+        let truth = letters(&BOARD);
+        // Around a cell in the neck of a region, which has others on three sides of it.
+        let read = |cell: usize, ring: f32| {
+            let mut cells = greys(&BOARD);
+            cells.walls.iter_mut().for_each(|wall| {
+                let own = if wall.parts(&truth) { 3.0 } else { 0.0 };
+                let is_ringed = [wall.a, wall.b].contains(&cell);
+                wall.thickness = own + if is_ringed { ring } else { 0.0 };
+            });
+            by_walls_alone(&cells, THICKNESS).any(|(labels, _)| labels == truth)
+        };
+        assert!(read(14, 0.0));
+        let necks = [3, 9, 14, 20, 26];
+        assert!(necks.into_iter().all(|cell| read(cell, 1.5)));
+        assert!(!read(14, 3.0), "as thick as walls");
     }
 
     #[test]
