@@ -328,7 +328,8 @@ mod tests {
         ];
         const PAGE: [u8; 3] = [250; 3];
         type Own<'a> = &'a dyn Fn(u8) -> [u8; 3];
-        let empty = |rows: &[&str], own: Own<'_>, is_marked: &dyn Fn(u32, u32) -> bool| {
+        // In each cell, up to four bars.
+        let empty = |rows: &[&str], own: Own<'_>, bars: &dyn Fn(u32, u32) -> u32| {
             let end = rows.len() as u32 * CELL;
             let name = |x: u32, y: u32| rows[(y / CELL) as usize].as_bytes()[(x / CELL) as usize];
             // Walls and a frame of four pixels, and other lines of one.
@@ -342,9 +343,10 @@ mod tests {
                 let here = name(col, row);
                 let is_wall = here != name(left, row) || here != name(col, above);
                 let is_line = col.is_multiple_of(CELL) || row.is_multiple_of(CELL);
-                let is_dot = [col, row].iter().all(|at| (12..20).contains(&(at % CELL)));
-                let is_dot = is_dot && is_marked(col / CELL, row / CELL);
-                Rgb(if is_wall || is_line || is_dot { [0; 3] } else { own(here) })
+                let is_middle = [col, row].iter().all(|at| (11..19).contains(&(at % CELL)));
+                let bar = 1 << ((col % CELL).wrapping_sub(11) / 2 % 4);
+                let is_bar = is_middle && bars(col / CELL, row / CELL) & bar > 0;
+                Rgb(if is_wall || is_line || is_bar { [0; 3] } else { own(here) })
             });
             let lattice = squared(
                 (1..=rows.len() + 1).map(|line| (line as u32 * CELL) as f32 + 0.5).collect(),
@@ -357,12 +359,22 @@ mod tests {
             around.map_or(0, |cells| cells.len())
         };
         let page = |_| PAGE;
-        let is_blank = |_, _| false;
-        let are_most = |col, row| (col + row) % 4 > 0;
+        let is_blank = |_, _| 0;
+        let are_most = |col, row| if (col + row) % 4 > 0 { 15 } else { 0 };
         assert_eq!(empty(&CORNER, &page, &is_blank), 0);
-        assert_eq!(empty(&CORNER, &page, &are_most), 13, "heads beside marks");
+        assert_eq!(empty(&CORNER, &page, &are_most), 0, "marked as the others are");
+        let heads = |col, row| if col == 6 { 1 + row } else { are_most(col, row) };
+        assert_eq!(empty(&CORNER, &page, &heads), 13, "heads beside marks");
+        let all = |col, row| [1, 9, 11, 15][((col + row) % 4) as usize];
+        assert_eq!(empty(&CORNER, &page, &all), 13, "too many kinds of marks");
+        assert_eq!(empty(&CORNER, &page, &|_, _| 15), 0, "crosses in all cells");
+        assert_eq!(empty(&CORNER, &page, &|_, _| 1), 13, "counts in all cells");
+        let queen = |col, row| if (col, row) == (6, 2) { 1 } else { 15 };
+        let with_queen = |col, row| if (col, row) == (1, 1) { 1 } else { queen(col, row) };
+        assert_eq!(empty(&CORNER, &page, &with_queen), 0, "a queen among them");
         assert_eq!(empty(&RING, &page, &are_most), 0, "marked as the others are");
-        let is_outer = |col: u32, row: u32| [col, row].iter().any(|at| at % 7 == 0);
+        let is_outer =
+            |col: u32, row: u32| if [col, row].iter().any(|at| at % 7 == 0) { 15 } else { 0 };
         assert_eq!(empty(&RING, &page, &is_outer), 28, "clues");
         let coloured = |name: u8| PAINTS.get(usize::from(name - b'A')).copied().unwrap_or(PAGE);
         assert_eq!(empty(&CORNER, &coloured, &is_blank), 13);

@@ -8,6 +8,7 @@ use super::{
     lattice::{Lattice, SAME_COLOUR, median},
     pixels::{Pixels, contrast},
     side::Side,
+    spot::Stamp,
     walls::{self, Wall},
 };
 use crate::board::{Board, Cell};
@@ -20,6 +21,10 @@ const THICKER: f32 = 0.8;
 const AS_MUCH: f32 = 0.6;
 /// How much larger the share of outer cells may be in which something is written than that of the others.
 const MORE_WRITTEN: f32 = 0.15;
+/// So many of them are no crosses or dots: queens, and not counts of them.
+const QUEENS: usize = 2;
+/// So many kinds of marks are in a board at most: queens, crosses and dots.
+const KINDS_OF_MARKS: usize = 3;
 /// How much the parts of an even side of the frame differ from its median, as a share of it.
 const EVEN: f32 = 0.2;
 /// … or where hardly any of it shows, as a share of the walls.
@@ -103,9 +108,8 @@ impl Lattice {
     }
 
     /// Whether these outer cells of a board without colours are its own, though a smaller one lies within and they have the
-    /// colour of the page: nothing is written in them, as heads and clues are, or, where they are on all four sides, in no
-    /// more of them than of the others; as much of grid lines shows between them as between the others, and a frame as thick
-    /// as the walls, thicker than other lines, encloses them.
+    /// colour of the page: nothing is written in them as heads and clues are, as much of grid lines shows between them as
+    /// between the others, and a frame as thick as the walls, thicker than other lines, encloses them.
     pub(super) fn is_walled_around(
         &self,
         pixels: Pixels<'_>,
@@ -122,24 +126,48 @@ impl Lattice {
             };
             cells.walls.usual(|wall| wall.mass, are_meant).unwrap_or(0.0)
         };
-        let is_blank = |cell: &Cell| self.spot(cell.col.into(), cell.row.into()).is_blank(pixels);
-        let written = |are_outer: bool| {
-            let cells = board.cells().filter(|cell| outer.contains(cell) == are_outer);
-            let (blank, written): (Vec<Cell>, Vec<Cell>) = cells.partition(is_blank);
-            written.len() as f32 / (blank.len() + written.len()).max(1) as f32
-        };
-        // Heads are along one or two sides as a rule.
-        let are_all_around = outer.len() == 4 * (board.size() - 1);
-        let are_marked_alike = || are_all_around && written(true) <= written(false) + MORE_WRITTEN;
         let (thin, thick) = thin_and_thick(cells, labels);
-        let others = shown_between(false);
+        // Of dashes, none may show between the others.
+        let shown = shown_between(true);
         let is_framed =
             |sides: [FrameSide; 4]| sides.iter().all(|side| side.is_thick(frame_of(thin, thick)));
         thick >= thin + THICKER
-            && (outer.iter().all(is_blank) || are_marked_alike())
-            && others > 0.0
-            && shown_between(true) >= AS_MUCH * others
+            && shown > 0.0
+            && shown >= AS_MUCH * shown_between(false)
+            && !self.may_have_heads(pixels, &is_outer)
             && self.frame_sides(pixels, cells).is_some_and(is_framed)
+    }
+
+    /// Whether what is written in some outer cells, but not in others, may be heads or clues. It hardly is where there is
+    /// nothing but crosses and a few queens that are in the others too, nor where those on all four sides are as empty.
+    fn may_have_heads(&self, pixels: Pixels<'_>, is_outer: &[bool]) -> bool {
+        let size = self.cols();
+        let of = |are_outer: bool| {
+            let cells = (0..size * size).filter(move |&at| is_outer[at] == are_outer);
+            cells.map(|at| self.spot(at % size, at / size))
+        };
+        let written =
+            |are_outer: bool| of(are_outer).filter(|cell| !cell.is_blank(pixels)).count() as f32;
+        let share = |are_outer: bool| written(are_outer) / of(are_outer).count().max(1) as f32;
+        // They are along one or two sides as a rule.
+        let are_all_around = of(true).count() == 4 * (size - 1);
+        if written(true) == 0.0 || are_all_around && share(true) <= share(false) + MORE_WRITTEN {
+            return false;
+        }
+        let known: Vec<Stamp> = of(false).filter_map(|cell| cell.stamp(pixels)).collect();
+        let marks = of(true).filter(|cell| !cell.is_blank(pixels)).map(|cell| cell.stamp(pixels));
+        let Some(marks) = marks.collect::<Option<Vec<Stamp>>>() else { return true };
+        let is_among = |some: &[Stamp], mark: &Stamp| some.iter().any(|it| it.is_like(mark));
+        let mut kinds: Vec<Stamp> = Vec::new();
+        for mark in &marks {
+            if !is_among(&kinds, mark) {
+                kinds.push(mark.clone());
+            }
+        }
+        if kinds.len() > KINDS_OF_MARKS || !marks.iter().all(|mark| is_among(&known, mark)) {
+            return true;
+        }
+        marks.iter().filter(|mark| !mark.is_nearly_cross()).count() > QUEENS
     }
 
     /// The frame in the walls' colour; `None` if past some sides it can't be told from what is there, and past others it can.

@@ -182,6 +182,11 @@ impl Stamp {
         self.is_turned(1)
     }
 
+    /// The same but for a pixel.
+    pub(super) fn is_nearly_cross(&self) -> bool {
+        self.is_turned(self.pixel)
+    }
+
     /// Whether it looks the same turned by a right angle, but for so many points.
     fn is_turned(&self, reach: usize) -> bool {
         let mut turned = Points::default();
@@ -219,7 +224,7 @@ pub(super) fn are_labels_but(
 
 /// Whether nearly all are crosses, but for a pixel.
 pub(super) fn are_crosses(stamps: &[Stamp]) -> bool {
-    let crosses = stamps.iter().filter(|stamp| stamp.is_turned(stamp.pixel)).count();
+    let crosses = stamps.iter().filter(|stamp| stamp.is_nearly_cross()).count();
     crosses as f32 >= NEARLY_ALL * stamps.len() as f32
 }
 
