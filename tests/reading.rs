@@ -152,6 +152,8 @@ fn floor(class: Class) -> f64 {
         Class::Glossed => 0.7,
         // Ten of the first twelve.
         Class::Patterned => 0.75,
+        // Without a frame that shows, none is told from the sheet.
+        Class::OutlinedSheet => 0.65,
         // Some walls stick out past a thin frame, and some pictures end where the board does: more may follow.
         Class::Unframed => 0.75,
         Class::Hint | Class::Relief | Class::Wild => 0.8,

@@ -110,6 +110,15 @@ impl Attempt {
         }
     }
 
+    /// Whether it is no board, and its cells have one colour.
+    pub(super) fn is_colourless(&self) -> bool {
+        match self.error() {
+            Some(ReadError::NotSquare { colours, .. }) => *colours < 2,
+            Some(ReadError::Doubt { doubt, .. }) => doubt.colours < 2,
+            _ => false,
+        }
+    }
+
     /// Whether it has colours enough for a board that can't be read, some of whose regions may look alike.
     pub(super) fn has_colours(&self) -> bool {
         matches!(self.error(), Some(ReadError::Doubt { doubt, .. }) if doubt.is_coloured())
@@ -244,6 +253,16 @@ fn read(picture: Pixels<'_>, lattice: Lattice, parted: &[Side]) -> Attempt {
 /// What a lattice holds that ends in empty cells of a sheet, or its heads, on all sides.
 pub(super) fn attempt_amid_empty(picture: Pixels<'_>, lattice: Lattice) -> Attempt {
     judged_within(picture, lattice, &Side::ALL)
+}
+
+/// What a lattice holds that is a part of a larger one, between walls that enclose it. `None` if it isn't drawn on a sheet,
+/// and too little is seen around it.
+pub(super) fn attempt_drawn(picture: Pixels<'_>, part: Lattice) -> Option<Attempt> {
+    if part.is_drawn_on_sheet(picture) {
+        return Some(attempt_amid_empty(picture, part));
+    }
+    let is_amid = part.is_amid_picture(picture);
+    if is_amid { attempt(picture, part) } else { None }
 }
 
 /// What a lattice holds that is a part of a longer one, which goes on past this side.

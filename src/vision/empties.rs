@@ -46,9 +46,24 @@ const SELECTED: usize = 1;
 /// So many lines between empty cells are stronger than others: of that cell, or under a title.
 const STRONGER: usize = 6;
 
-/// The squares of coloured cells on the sheet that a picture shows.
-pub(super) fn boards_on_sheet(pixels: Pixels<'_>) -> Vec<Lattice> {
-    let Some(all) = Lattice::ruled(pixels) else { return Vec::new() };
+/// The sheet that a picture shows.
+pub(super) struct Ruled {
+    /// Its lines, if any are seen.
+    pub(super) lattice: Option<Lattice>,
+    /// The squares of coloured cells on it.
+    pub(super) boards: Vec<Lattice>,
+}
+
+impl Ruled {
+    pub(super) fn new(pixels: Pixels<'_>) -> Ruled {
+        let lattice = Lattice::ruled(pixels);
+        let boards = lattice.as_ref().map_or_else(Vec::new, |all| boards_on(pixels, all));
+        Ruled { lattice, boards }
+    }
+}
+
+/// The squares of coloured cells on a sheet with these lines.
+fn boards_on(pixels: Pixels<'_>, all: &Lattice) -> Vec<Lattice> {
     // The last row and column are empty as a rule; else most cells of a large sheet are.
     let last = [Side::Right, Side::Bottom].into_iter();
     let last = last.flat_map(|side| all.beside(side, all.strip(side)));
@@ -378,7 +393,7 @@ mod tests {
     fn found(paint: &dyn Fn(&mut RgbImage)) -> usize {
         let mut image = sheet(11, 2, LINE);
         paint(&mut image);
-        boards_on_sheet(Pixels::from(&image)).len()
+        Ruled::new(Pixels::from(&image)).boards.len()
     }
 
     #[test]
@@ -391,7 +406,7 @@ mod tests {
                 own.iter().map(|&at| at as f32).collect()
             };
             let board = Lattice { xs: own(&xs, FIRST), ys: own(&ys, top) };
-            let found = boards_on_sheet(Pixels::from(&image));
+            let found = Ruled::new(Pixels::from(&image)).boards;
             found.len() == 1 && found[0].is_like(&board)
         };
         assert!(is_found(11, 2, LINE));
@@ -446,7 +461,7 @@ mod tests {
         let found = |paint: &dyn Fn(&mut RgbImage)| {
             let mut image = sheet(13, 2, LINE);
             paint(&mut image);
-            boards_on_sheet(Pixels::from(&image)).len()
+            Ruled::new(Pixels::from(&image)).boards.len()
         };
         assert_eq!(found(&|_| {}), 1);
         let coloured = |image: &mut RgbImage| {

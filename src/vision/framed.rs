@@ -75,7 +75,8 @@ impl Lattice {
             frame.as_ref().is_some_and(|sides| sides.iter().all(is_framed))
         };
         if are_all(&|side| side.is_thick(least)) {
-            return !self.has_lines_past(PAST_FRAME, pixels);
+            return self.is_drawn_on_sheet(pixels)
+                || !self.is_drawn_in_part(pixels) && !self.has_lines_past(PAST_FRAME, pixels);
         }
         let is_even = |side: &FrameSide| side.is_thick(least) || self.is_even(side, pixels, cells);
         (may_be_even && are_all(&is_even) || self.ends_alike(pixels, cells, thick, may_be_even))

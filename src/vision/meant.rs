@@ -5,7 +5,7 @@ use std::cell::{LazyCell, OnceCell};
 
 use super::{
     attempt::Attempt,
-    empties,
+    empties::Ruled,
     error::ReadError,
     lattice::{Lattice, MIN_SIZE},
     pixels::Pixels,
@@ -40,8 +40,8 @@ const ODD_LINES: usize = 2;
 pub(super) struct Candidates<'a> {
     pub(super) picture: Pixels<'a>,
     pub(super) attempts: &'a [Attempt],
-    /// The boards on the sheet that the picture shows, once they were looked for.
-    pub(super) on_sheet: &'a OnceCell<Vec<Lattice>>,
+    /// The sheet that the picture shows, once it was looked for.
+    pub(super) ruled: &'a OnceCell<Ruled>,
 }
 
 impl<'a> Candidates<'a> {
@@ -141,8 +141,8 @@ impl<'a> Candidates<'a> {
         LazyCell::new(move || {
             let is_it =
                 |it: &Lattice| it.rows() == board.lattice.rows() && it.is_where(&board.lattice);
-            let on_sheet = self.on_sheet.get_or_init(|| empties::boards_on_sheet(self.picture));
-            on_sheet.iter().any(is_it)
+            let ruled = self.ruled.get_or_init(|| Ruled::new(self.picture));
+            ruled.boards.iter().any(is_it) || board.lattice.is_drawn_on_sheet(self.picture)
         })
     }
 
@@ -360,8 +360,7 @@ mod tests {
             let refused = Attempt { lattice: around, cells: None, outcome: Err(why.clone()) };
             let outcome = Ok(board.clone());
             let attempts = [refused, Attempt { lattice: part.clone(), cells: None, outcome }];
-            let candidates =
-                Candidates { picture, attempts: &attempts, on_sheet: &OnceCell::new() };
+            let candidates = Candidates { picture, attempts: &attempts, ruled: &OnceCell::new() };
             candidates.larger_refused(&attempts[1]) == Some(&why)
         };
         assert!(is_refused(square(0, 7)));
@@ -390,8 +389,7 @@ mod tests {
                 Attempt { lattice: large, cells: None, outcome: Err(why.clone()) },
                 Attempt { lattice: small, cells: None, outcome: Ok(board_of(&BOARD)) },
             ];
-            let candidates =
-                Candidates { picture, attempts: &attempts, on_sheet: &OnceCell::new() };
+            let candidates = Candidates { picture, attempts: &attempts, ruled: &OnceCell::new() };
             candidates.larger_refused(&attempts[1]) == Some(&why)
         };
         assert!(is_refused(Some(5)));
@@ -414,7 +412,7 @@ mod tests {
             Attempt { lattice, cells: None, outcome }
         };
         let others = |attempts: &[Attempt]| {
-            Candidates { picture: Pixels::from(&image), attempts, on_sheet: &OnceCell::new() }
+            Candidates { picture: Pixels::from(&image), attempts, ruled: &OnceCell::new() }
                 .others(&read(1))
         };
         assert_eq!(others(&[refused(at(11))]), 1);
@@ -442,7 +440,7 @@ mod tests {
         };
         let closest = |colours: usize| {
             let attempts = [refused(8, 18, &grid), refused(1, 7, &doubt(colours))];
-            Candidates { picture, attempts: &attempts, on_sheet: &OnceCell::new() }.closest()
+            Candidates { picture, attempts: &attempts, ruled: &OnceCell::new() }.closest()
         };
         assert!(matches!(closest(7), ReadError::Doubt { .. }));
         assert!(matches!(closest(3), ReadError::NotSquare { .. }), "half of the colours");
@@ -460,7 +458,7 @@ mod tests {
             let frame = lattice.frame(picture).outer;
             let why = ReadError::NotSquare { frame, rows: 6, cols, colours };
             let attempt = Attempt { lattice, cells: None, outcome: Err(why) };
-            Candidates { picture, attempts: &[], on_sheet: &OnceCell::new() }.is_grid(&attempt)
+            Candidates { picture, attempts: &[], ruled: &OnceCell::new() }.is_grid(&attempt)
         };
         // A board with a column of something else, and cells of any colours.
         let board = |col: usize, row: usize| {
@@ -498,7 +496,7 @@ mod tests {
             attempt(at(2, 6), Some(6)),
             attempt(at(20, 6), Some(3)),
         ];
-        let candidates = Candidates { picture, attempts: &attempts, on_sheet: &OnceCell::new() };
+        let candidates = Candidates { picture, attempts: &attempts, ruled: &OnceCell::new() };
         let apart = candidates.apart();
         let places: Vec<f32> = apart.iter().map(|it| it.lattice.xs[0] / CELL as f32).collect();
         assert_eq!(places, [10.0, 1.0]);
@@ -527,8 +525,7 @@ mod tests {
             let page = Attempt { lattice: page, cells: None, outcome: Err(why) };
             let board = attempt(picture, squared(lines(5..=11))).expect("a board");
             let attempts = [page, board];
-            let candidates =
-                Candidates { picture, attempts: &attempts, on_sheet: &OnceCell::new() };
+            let candidates = Candidates { picture, attempts: &attempts, ruled: &OnceCell::new() };
             let board = &attempts[1];
             (candidates.larger_refused(board).is_some(), candidates.others(board) > 0)
         };

@@ -13,9 +13,9 @@
 //! ├ crossed    cut_off,  │ cover     filled, fenced, shadowed, dimmed,
 //! ├ whole,     split,    └ light     toned, bled; bare
 //! │ uneven     bent, parted,
-//! └ ruled,     faint, dashed,
-//!   empties    nested, lines,
-//!              pattern
+//! ├ ruled,     faint, dashed,
+//! │ empties    nested, lines,
+//! └ drawn      pattern
 //!
 //! below them all: pixels, points, spot, side, colour, mixture, groups
 //! ```
@@ -43,6 +43,7 @@ mod cut_off;
 mod dashed;
 mod dimmed;
 mod discs;
+mod drawn;
 mod empties;
 mod enclosed;
 mod error;

@@ -97,6 +97,10 @@ impl<'a> Square<'a> {
             return Err(square.no_regions(alike));
         }
         match lattice.cut_off_side(picture, parted) {
+            Some(_) if lattice.is_drawn_on_sheet(picture) => {
+                let empty = Some(square.empty.unwrap_or_else(|| lattice.outer_cells()));
+                Ok(Square { empty, ..square })
+            }
             Some(side) => {
                 let frame = lattice.frame(picture).outer;
                 Err(square.unless_empty(ReadError::CutOff { frame, side: side.name() }))

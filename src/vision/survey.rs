@@ -10,6 +10,7 @@ use super::{
     bent,
     border::SIZES,
     dashed::{self, Objection},
+    empties::Ruled,
     error::ReadError,
     judge,
     lattice::Lattice,
@@ -36,8 +37,8 @@ pub(super) struct Survey<'a> {
     picture: Pixels<'a>,
     locator: Locator<'a>,
     attempts: Vec<Attempt>,
-    /// The boards on the sheet that the picture shows, once they were looked for.
-    on_sheet: OnceCell<Vec<Lattice>>,
+    /// The sheet that the picture shows, once it was looked for.
+    ruled: OnceCell<Ruled>,
     start: Instant,
     /// When the last lattice was found, but for those looked for where there was no board.
     located_us: f64,
@@ -46,8 +47,8 @@ pub(super) struct Survey<'a> {
 impl<'a> Survey<'a> {
     pub(super) fn new(picture: Pixels<'a>) -> Survey<'a> {
         let (locator, start) = (Locator::new(picture), Instant::now());
-        let (attempts, on_sheet) = (Vec::new(), OnceCell::new());
-        Survey { picture, locator, attempts, on_sheet, start, located_us: 0.0 }
+        let (attempts, ruled) = (Vec::new(), OnceCell::new());
+        Survey { picture, locator, attempts, ruled, start, located_us: 0.0 }
     }
 
     /// Every lattice that was looked at, but for those from borders alone that hold no board.
@@ -191,7 +192,7 @@ impl<'a> Survey<'a> {
 
     /// What was looked at so far.
     fn candidates(&self) -> Candidates<'_> {
-        Candidates { picture: self.picture, attempts: &self.attempts, on_sheet: &self.on_sheet }
+        Candidates { picture: self.picture, attempts: &self.attempts, ruled: &self.ruled }
     }
 
     /// The largest board read so far.

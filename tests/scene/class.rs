@@ -159,7 +159,9 @@ pub enum Class {
     Outlined,
     /// The same, with dashed lines between the cells of a region.
     OutlinedDashed,
-    /// The same without a frame of walls: with none on a page of another colour, or one as other grid lines.
+    /// The same amid the empty cells of a spreadsheet, whose lines go on within.
+    OutlinedSheet,
+    /// Of one colour without a frame of walls: with none on a page of another colour, or one as other grid lines.
     Unframed,
     /// Of several solutions, with one of them on it, and few colours or no line.
     Solved,
@@ -308,6 +310,7 @@ impl Class {
         Class::Bare,
         Class::Outlined,
         Class::OutlinedDashed,
+        Class::OutlinedSheet,
         Class::Unframed,
         Class::Solved,
         Class::Mapped,

@@ -466,6 +466,12 @@ pub fn plan(class: Class, rng: &mut Rng) -> Option<Plan> {
             plan.style = LineStyle::Dashed;
             plan.spoil.jpeg = rng.bool().then(|| rng.u8(70..=95));
         }
+        Class::OutlinedSheet => {
+            outlined(&mut plan, rng);
+            plan.heads = Some(Heads::Sheet);
+            plan.style = rng.choice([LineStyle::ThinThick, LineStyle::Heavy]).expect("two styles");
+            plan.spoil.jpeg = (rng.u8(..4) == 0).then(|| rng.u8(80..=95));
+        }
         Class::Unframed => {
             unframed(&mut plan, rng);
             plan.spoil.jpeg = (rng.u8(..4) == 0).then(|| rng.u8(80..=95));

@@ -3,11 +3,14 @@
 use super::{
     super::{
         Reading,
-        attempt::{Attempt, attempt, attempt_amid_empty, attempt_part, attempt_uneven},
+        attempt::{
+            Attempt, attempt, attempt_amid_empty, attempt_drawn, attempt_part, attempt_uneven,
+        },
         bent,
         border::Border,
         borders::{self, Search},
-        empties,
+        drawn,
+        empties::Ruled,
         error::ReadError,
         lattice::Lattice,
         meant::EXAMPLE,
@@ -28,9 +31,19 @@ const LEAST_FROM_AFAR: u32 = 500;
 impl<'a> Survey<'a> {
     /// Adds the boards with exactly one solution on a sheet.
     fn look_on_sheet(&mut self) {
-        let found = self.on_sheet.get_or_init(|| empties::boards_on_sheet(self.picture));
-        let read = found.iter().map(|board| attempt_amid_empty(self.picture, board.clone()));
+        let ruled = self.ruled.get_or_init(|| Ruled::new(self.picture));
+        let read = ruled.boards.iter().map(|board| attempt_amid_empty(self.picture, board.clone()));
         self.attempts.extend(distinct(read.filter(|it| it.is_sure() && !it.is_chart())));
+    }
+
+    /// Adds the boards with exactly one solution whose walls are drawn on a sheet, or amid a grid.
+    fn look_for_drawn(&mut self) {
+        let ruled = self.ruled.get_or_init(|| Ruled::new(self.picture));
+        let sheets = ruled.lattice.iter().cloned().chain(self.colourless_parts());
+        let drawn = drawn::boards_drawn(self.picture, sheets).into_iter();
+        let read = drawn.filter_map(|board| attempt_drawn(self.picture, board));
+        let sure: Vec<Attempt> = read.filter(|it| it.is_sure_by_walls(self.picture)).collect();
+        self.attempts.extend(distinct(sure));
     }
 
     /// Looks for boards without a line inside their regions everywhere, and if there is no board at all, for those of
@@ -38,10 +51,11 @@ impl<'a> Survey<'a> {
     pub(super) fn look_at_all_borders(&mut self) {
         type Look<'a> = fn(&mut Survey<'a>, &[Vec<Border>]);
         let borders = self.look_at_borders(self.everywhere(), None);
-        let looks: [Look<'a>; 5] = [
+        let looks: [Look<'a>; 6] = [
             |survey, _| survey.look_for_twins(),
             |survey, _| survey.look_around_parts(),
             |survey, _| survey.look_on_sheet(),
+            |survey, _| survey.look_for_drawn(),
             Survey::look_in_boxes,
             Survey::look_from_afar,
         ];
@@ -229,14 +243,12 @@ impl<'a> Survey<'a> {
         doubted.map(|it| it.lattice.clone()).collect()
     }
 
-    /// The largest few of the lattices that aren't square and whose cells all have one colour, as those of a board drawn
-    /// in walls alone.
+    /// The largest few of the lattices that are no boards and whose cells all have one colour, as those of a board drawn in
+    /// walls alone, or of the sheet that it is drawn on.
     fn colourless_parts(&self) -> Vec<Lattice> {
         /// Pages are full of such tables.
         const FEW: usize = 3;
-        let has_one_colour =
-            |it: &&Attempt| it.colours_of_part().is_some_and(|colours| colours < COLOURS_OF_PART);
-        let parts = self.attempts.iter().filter(has_one_colour);
+        let parts = self.attempts.iter().filter(|it| it.is_colourless());
         let mut parts: Vec<Lattice> = parts.map(|it| it.lattice.clone()).collect();
         parts.sort_by(|a, b| b.area().total_cmp(&a.area()));
         parts.truncate(FEW);
