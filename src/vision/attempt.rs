@@ -113,8 +113,8 @@ impl Attempt {
     /// Whether it is no board, and its cells have one colour.
     pub(super) fn is_colourless(&self) -> bool {
         match self.error() {
-            Some(ReadError::NotSquare { colours, .. }) => *colours < 2,
-            Some(ReadError::Doubt { doubt, .. }) => doubt.colours < 2,
+            Some(ReadError::NotSquare { colours, .. }) => *colours <= 1,
+            Some(ReadError::Doubt { doubt, .. }) => doubt.colours <= 1,
             _ => false,
         }
     }

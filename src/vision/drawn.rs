@@ -48,14 +48,6 @@ const MOSTLY: f32 = 0.8;
 /// So many thick sides of cells are of one that is selected, elsewhere on the sheet.
 const SELECTED: usize = 4;
 
-/// The squares that the walls on a sheet enclose.
-pub(super) fn boards_drawn(
-    pixels: Pixels<'_>,
-    sheets: impl IntoIterator<Item = Lattice>,
-) -> Vec<Lattice> {
-    sheets.into_iter().filter_map(|sheet| sheet.walled_part(pixels)).collect()
-}
-
 impl Lattice {
     /// Whether a frame as thick all around encloses it, and thinner lines go on past all four sides, those of its sides as
     /// well.
@@ -63,7 +55,7 @@ impl Lattice {
         let past = Side::ALL.into_iter().map(|side| self.lines_past(side, pixels));
         let Some(past) = past.collect::<Option<Vec<Vec<f32>>>>() else { return false };
         let past = past.concat();
-        let inks = Side::ALL.map(|side| self.frame_ink(side, pixels)).concat();
+        let inks = self.frame_inks(pixels);
         let usual = median(inks.clone());
         let most = (THIN * usual).min(ALIKE.0 * median(past.clone()) + ALIKE.1);
         inks.iter().all(|&ink| ink >= THICK * usual)
@@ -83,7 +75,7 @@ impl Lattice {
         let goes_on = |side: Side| {
             self.lines_past(side, pixels).is_some() && !self.has_heads_past(side, pixels)
         };
-        let frame = || median(Side::ALL.map(|side| self.frame_ink(side, pixels)).concat());
+        let frame = || median(self.frame_inks(pixels));
         Side::ALL.into_iter().any(goes_on) && self.has_frame_past_corner(THIN * frame(), pixels)
     }
 
@@ -125,12 +117,15 @@ impl Lattice {
         outer.map(|(row, col)| Cell::new(row as u8, col as u8)).collect()
     }
 
-    /// How much of a line shows along each outer cell of a side.
-    fn frame_ink(&self, side: Side, pixels: Pixels<'_>) -> Vec<f32> {
-        let axis = side.axis();
-        let (at, reach) = (self.outer(side), self.reach(axis));
-        let cells = self.lines(axis.other()).windows(2);
-        cells.map(|cell| ink_along(pixels, axis, (at, reach), [cell[0], cell[1]])).collect()
+    /// How much of a line shows along each outer cell of all sides.
+    fn frame_inks(&self, pixels: Pixels<'_>) -> Vec<f32> {
+        let inks = Side::ALL.into_iter().flat_map(|side| {
+            let axis = side.axis();
+            let line = (self.outer(side), self.reach(axis));
+            let cells = self.lines(axis.other()).windows(2);
+            cells.map(move |cell| ink_along(pixels, axis, line, [cell[0], cell[1]]))
+        });
+        inks.collect()
     }
 
     /// How much of each inner grid line shows past a side, if most go on there at once.
@@ -171,7 +166,7 @@ impl Lattice {
 
     /// The square around the walls that hang together, if there are hardly any others; `None` also where most lines are as
     /// strong.
-    fn walled_part(&self, pixels: Pixels<'_>) -> Option<Lattice> {
+    pub(super) fn walled_part(&self, pixels: Pixels<'_>) -> Option<Lattice> {
         if self.cols().min(self.rows()) < MIN_OUTLINED_SIZE {
             return None;
         }

@@ -9,7 +9,6 @@ use super::{
         bent,
         border::Border,
         borders::{self, Search},
-        drawn,
         empties::Ruled,
         error::ReadError,
         lattice::Lattice,
@@ -40,7 +39,7 @@ impl<'a> Survey<'a> {
     fn look_for_drawn(&mut self) {
         let ruled = self.ruled.get_or_init(|| Ruled::new(self.picture));
         let sheets = ruled.lattice.iter().cloned().chain(self.colourless_parts());
-        let drawn = drawn::boards_drawn(self.picture, sheets).into_iter();
+        let drawn = sheets.filter_map(|sheet| sheet.walled_part(self.picture));
         let read = drawn.filter_map(|board| attempt_drawn(self.picture, board));
         let sure: Vec<Attempt> = read.filter(|it| it.is_sure_by_walls(self.picture)).collect();
         self.attempts.extend(distinct(sure));
