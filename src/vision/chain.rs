@@ -159,20 +159,17 @@ pub(super) fn column_chain(
     let line = pixels.line(Axis::Y, x);
     let least = ((width as f32 / MAX_OBLONG) as usize).saturating_sub(SLACK_PX).max(MIN_RUN);
     let most = (width as f32 * MAX_OBLONG) as usize + SLACK_PX;
-    let first = line.flat_run(threshold, y, most + 1);
-    // A run that was followed to no end is no cell.
-    let is_whole = |run: &Run| (MIN_RUN..=most).contains(&run.length());
-    if !(least..=most).contains(&first.length()) {
-        return Vec::new();
-    }
+    let first = line.flat_run(threshold, y, most);
+    let Some(first) = first.filter(|run| run.length() >= least) else { return Vec::new() };
+    let may_be_cell = |run: &Run| run.length() >= MIN_RUN;
     let mut chain = Chain::default();
     chain.push(first);
     // Down, then up: the next run that is like the last, past what lies between.
     let mut last = first;
     let mut at = last.end;
     while at < line.length().min(last.end + reach(last.length())) {
-        let run = line.flat_run(threshold, at, most + 1);
-        if is_whole(&run) && follows(last, run) && chain.goes_on_with(run) {
+        let Some(run) = line.flat_run(threshold, at, most) else { break };
+        if may_be_cell(&run) && follows(last, run) && chain.goes_on_with(run) {
             chain.push(run);
             last = run;
         }
@@ -182,8 +179,8 @@ pub(super) fn column_chain(
     last = first;
     at = last.start;
     while at > 0 && at + reach(last.length()) > last.start {
-        let run = line.flat_run(threshold, at - 1, most + 1);
-        if is_whole(&run) && follows(run, last) && chain.goes_on_with(run) {
+        let Some(run) = line.flat_run(threshold, at - 1, most) else { break };
+        if may_be_cell(&run) && follows(run, last) && chain.goes_on_with(run) {
             chain.push(run);
             last = run;
         }

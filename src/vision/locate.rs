@@ -121,6 +121,7 @@ impl<'a> Locator<'a> {
             row.same.append(&mut same);
             if !may_have_chain(&runs) {
                 row.rough = row.rough.max(Some(threshold));
+                continue;
             }
             let mut taken = self.found_across(y);
             let mut chains = VecDeque::from(chains(&runs));

@@ -10,6 +10,8 @@ use bytemuck::cast;
 use image::{RgbImage, RgbaImage};
 use wide::{i32x4, u8x16};
 
+use crate::geometry::PixelRect;
+
 /// A borrowed picture, row by row from the top, three or four bytes a pixel: red, green, blue and
 /// perhaps alpha, which is not looked at.
 #[derive(Clone, Copy)]
@@ -93,6 +95,11 @@ impl<'a> Pixels<'a> {
             }
         }
         RgbImage::from_raw(width, height, half).unwrap_or_default()
+    }
+
+    /// All of the picture.
+    pub(super) fn everywhere(&self) -> PixelRect {
+        PixelRect { left: 0, top: 0, right: self.width, bottom: self.height }
     }
 
     /// How many positions a line along `axis` has.
@@ -332,7 +339,6 @@ mod tests {
     use image::{DynamicImage, RgbaImage};
 
     use super::*;
-    use crate::geometry::PixelRect;
 
     const WIDTH: u32 = 67;
     const HEIGHT: u32 = 53;
@@ -444,9 +450,14 @@ mod tests {
         for seed in 0..40 {
             let (rgba, rgb) = pictures(seed);
             let area = PixelRect { left: 3, top: 2, right: WIDTH - 1, bottom: HEIGHT };
-            for pixels in [Pixels::from(&rgba), Pixels::from(&rgb)] {
-                let columns = pixels.column_runs(area, 5, 12, &mut Vec::new());
-                assert_eq!(columns.len(), 13);
+            let pixels = [Pixels::from(&rgba), Pixels::from(&rgb)];
+            // Some in every cache line of a row, and some in fewer.
+            let strides = [(5, 13), (20, 4)].into_iter();
+            for (pixels, (stride, count)) in
+                strides.flat_map(|it| pixels.map(|pixels| (pixels, it)))
+            {
+                let columns = pixels.column_runs(area, stride, 12, &mut Vec::new());
+                assert_eq!(columns.len(), count);
                 for (k, runs) in columns {
                     let line = pixels.line(Axis::Y, k).within(2..HEIGHT as usize);
                     let moved = |run: Run| Run { start: run.start + 2, end: run.end + 2 };

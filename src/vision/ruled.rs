@@ -65,9 +65,13 @@ pub(super) fn are_evenly_apart(lines: &[f32]) -> bool {
 /// Where what may be lines shows along an axis, in places across it.
 fn lines_seen(pixels: Pixels<'_>, axis: Axis) -> Vec<Vec<f32>> {
     let stride = pixels.length(axis.other()).div_ceil(PLACES[axis as usize]);
+    if axis == Axis::Y {
+        let columns = pixels.column_runs(pixels.everywhere(), stride, CONTRAST, &mut Vec::new());
+        return columns.iter().map(|(_, runs)| gaps(runs)).collect();
+    }
     let mut runs = Vec::new();
-    let seen = (0..pixels.length(axis.other())).step_by(stride).map(|k| {
-        pixels.line(axis, k).flat_runs(CONTRAST, &mut runs, &mut Vec::new());
+    let seen = (0..pixels.length(Axis::Y)).step_by(stride).map(|k| {
+        pixels.line(Axis::X, k).flat_runs(CONTRAST, &mut runs, &mut Vec::new());
         gaps(&runs)
     });
     seen.collect()

@@ -72,7 +72,7 @@ impl<'a> Survey<'a> {
             None => self.look_at_all_borders(),
             // A drawing of how to play may lie anywhere beside the board.
             Some(lattice) if lattice.rows() <= EXAMPLE => {
-                self.look_at_borders(self.everywhere(), None);
+                self.look_at_borders(self.picture.everywhere(), None);
             }
             // What was read may be a part of a board whose lines don't all show.
             Some(lattice) if lattice.rows() <= PART => {
@@ -169,13 +169,9 @@ impl<'a> Survey<'a> {
         self.attempts.iter().all(|it| !it.lattice.is_like(lattice))
     }
 
-    fn everywhere(&self) -> PixelRect {
-        PixelRect { left: 0, top: 0, right: self.picture.width(), bottom: self.picture.height() }
-    }
-
     /// Where a board may be that a lattice is a part of.
     fn around(&self, part: &Lattice) -> PixelRect {
-        let all = self.everywhere();
+        let all = self.picture.everywhere();
         let PixelRect { left, top, right, bottom } = part.frame(self.picture).outer;
         // All rows of the largest board but those of the part may be on one side of it.
         let reach = |length: u32, cells: usize| {
@@ -517,7 +513,7 @@ mod tests {
         let board = board_of(&rows);
         let mut survey = Survey::new(Pixels::from(&image));
         while survey.next_level() {}
-        let borders = survey.look_at_borders(survey.everywhere(), None);
+        let borders = survey.look_at_borders(survey.picture.everywhere(), None);
         assert!(survey.attempts.is_empty(), "nothing is found from near");
         survey.look_from_afar(&borders);
         let read: Vec<_> = survey.attempts.iter().map(|it| it.outcome.clone()).collect();

@@ -59,8 +59,8 @@ impl Pixels<'_> {
         let mut starts = vec![top; columns];
         let mut runs: Vec<Vec<Run>> = (0..columns).map(|_| Vec::with_capacity(BLOCK)).collect();
         for y in top + 1..bottom {
-            // Most rows of a page are like the one above.
-            if bytes(y) == bytes(y - 1) {
+            // Most rows of a page are like the one above; to see that takes longer where few of their pixels are in the columns.
+            if stride <= CLOSE && bytes(y) == bytes(y - 1) {
                 continue;
             }
             row(y, &mut here);
@@ -142,27 +142,20 @@ impl PixelLine<'_> {
         runs
     }
 
-    /// The flat run around `at`, followed no further than `most` pixels each way.
-    pub(in super::super) fn flat_run(&self, threshold: u8, at: usize, most: usize) -> Run {
-        let here = self.rgb(at);
-        let (mut start, mut end) = (at, at + 1);
-        let mut last = here;
-        while start > at.saturating_sub(most) {
-            let next = self.rgb(start - 1);
-            if contrast(last, next) > threshold {
-                break;
-            }
-            (start, last) = (start - 1, next);
+    /// The flat run around `at`; `None` where it is longer than `most` pixels.
+    pub(in super::super) fn flat_run(&self, threshold: u8, at: usize, most: usize) -> Option<Run> {
+        let mut run = Run { start: at, end: at + 1 };
+        let mut last = self.rgb(at);
+        let mut goes_on =
+            |next: [u8; 3]| contrast(std::mem::replace(&mut last, next), next) <= threshold;
+        while run.length() <= most && run.start > 0 && goes_on(self.rgb(run.start - 1)) {
+            run.start -= 1;
         }
-        last = here;
-        while end < self.length.min(at + most) {
-            let next = self.rgb(end);
-            if contrast(last, next) > threshold {
-                break;
-            }
-            (end, last) = (end + 1, next);
+        goes_on(self.rgb(at));
+        while run.length() <= most && run.end < self.length && goes_on(self.rgb(run.end)) {
+            run.end += 1;
         }
-        Run { start, end }
+        (run.length() <= most).then_some(run)
     }
 }
 
@@ -263,6 +256,8 @@ impl Runs<'_> {
 
 /// Pixels of a row that are looked at together: as many bytes each as there are vectors of them.
 const BLOCK: usize = 16;
+/// Columns so many pixels apart at most have some in every cache line of a row, which most machines have of 64 bytes.
+const CLOSE: usize = 16;
 /// So many blocks of a row are passed over at once where they are flat, as most of a page is.
 const FLAT: usize = 4;
 

@@ -49,7 +49,7 @@ impl<'a> Survey<'a> {
     /// which at most parts were found.
     pub(super) fn look_at_all_borders(&mut self) {
         type Look<'a> = fn(&mut Survey<'a>, &[Vec<Border>]);
-        let borders = self.look_at_borders(self.everywhere(), None);
+        let borders = self.look_at_borders(self.picture.everywhere(), None);
         let looks: [Look<'a>; 6] = [
             |survey, _| survey.look_for_twins(),
             |survey, _| survey.look_around_parts(),
@@ -123,7 +123,7 @@ impl<'a> Survey<'a> {
         let boards: Vec<Lattice> = boards.map(|it| it.lattice.clone()).collect();
         let known = self.attempts.len();
         while self.next_level() {}
-        self.look_at_borders(self.everywhere(), None);
+        self.look_at_borders(self.picture.everywhere(), None);
         let more = self.attempts.split_off(known);
         // So hard to see, what was seen to be cut off or covered is no board on another lattice.
         let is_hidden = |it: &&Attempt| it.is_hidden();
