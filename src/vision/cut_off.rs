@@ -23,13 +23,13 @@ const BETWEEN: [f32; 3] = [0.35, 0.5, 0.65];
 /// Writing has edges there at more than this share of the grid lines at which it has some.
 const AS_MANY: f32 = 0.34;
 /// Where along a cell a region is looked at that goes on past an outer line: a mark may lie in one of them.
-const FLOWING: [f32; 3] = [0.2, 0.5, 0.8];
+pub(super) const FLOWING: [f32; 3] = [0.2, 0.5, 0.8];
 /// How far on both sides of an outer line neighbours of one colour are looked for, as a share of the pitch, …
 const BESIDE: f32 = 0.3;
 /// … and how many at least, also as a share of all.
 const SAME_PAST: (usize, f32) = (3, 0.34);
 /// So much of the next cells is surely no part of those within, in pixels: outer lines are off by less.
-const LEAST_LEFT: f32 = 4.0;
+pub(super) const LEAST_LEFT: f32 = 4.0;
 /// Contrast from which colours that go on past an outer line are of two regions, and not of one page.
 const TWO_COLOURS: u8 = 24;
 /// How much of a cell beyond an outer line may be out of the picture, as a share of the pitch.

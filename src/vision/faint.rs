@@ -11,6 +11,7 @@
 use std::cmp::Ordering;
 
 use super::{
+    cut_off::LEAST_LEFT,
     lattice::{GOES_ON, Lattice, MIN_SIZE, Sequence, median, pitch},
     pixels::{PixelLine, Pixels},
     probe::drift,
@@ -40,7 +41,7 @@ impl Lattice {
     /// # Errors
     ///
     /// A side on which the rest of the board is cut off: it ends within a cell, or has no such rows where others have
-    /// columns.
+    /// columns, or the picture ends amid something there, before a whole row of it.
     pub(super) fn with_faint_lines(&self, pixels: Pixels<'_>) -> Result<Option<Lattice>, Side> {
         if self.rows().min(self.cols()) < MIN_SIZE {
             return Ok(None);
@@ -74,8 +75,13 @@ impl Lattice {
         }
         let Some(all) = larger else { return Ok(None) };
         let (cols, rows) = (all.cols() - self.cols(), all.rows() - self.rows());
+        let others = if cols > 0 { [Side::Top, Side::Bottom] } else { [Side::Left, Side::Right] };
+        let is_cut = |side: &Side| {
+            self.reach_past(*side, LEAST_LEFT, pixels).is_some()
+                && self.is_cut_by_picture(*side, pixels)
+        };
         match cols.cmp(&rows) {
-            _ if cols.min(rows) == 0 => Ok(None),
+            _ if cols.min(rows) == 0 => others.into_iter().find(is_cut).map_or(Ok(None), Err),
             Ordering::Equal => Ok(Some(all)),
             Ordering::Less => Err(Side::Left),
             Ordering::Greater => Err(Side::Top),
@@ -221,6 +227,21 @@ mod tests {
         };
         assert_eq!(larger(3), Ok(Some(6)), "a narrower first cell");
         assert_eq!(larger(8), Err(Side::Left));
+    }
+
+    #[test]
+    fn faint_cells_on_one_side_tell_of_a_board_that_the_picture_cuts_off_on_another() {
+        let larger = |is_rest: &dyn Fn(u32, u32) -> bool, cut: u32| {
+            let image = picture(|col, _| col == 0, is_rest);
+            let part = imageops::crop_imm(&image, 0, cut, 8 * CELL, 8 * CELL - cut).to_image();
+            let xs = square(1, 6).xs;
+            let ys = xs.iter().map(|at| at - cut as f32).collect();
+            Lattice { xs, ys }.with_faint_lines(Pixels::from(&part))
+        };
+        let above = |col, row| col < 6 && row < 6;
+        assert_eq!(larger(&above, 25), Err(Side::Top));
+        assert_eq!(larger(&|col, row| col < 6 && (1..6).contains(&row), 25), Ok(None), "the page");
+        assert_eq!(larger(&above, 39), Ok(None), "hardly anything is left");
     }
 
     #[test]
