@@ -8,7 +8,8 @@
 //! ```
 
 use super::{
-    bent::strip_regions,
+    bent::{bent_region, strip_regions},
+    cut_off::FLOWING,
     lattice::{Lattice, MIN_SIZE, SAME_COLOUR, is_blank, pitch},
     pixels::{Axis, Pixels, contrast},
     side::Side,
@@ -188,18 +189,27 @@ impl Lattice {
         most as f32 > MOSTLY * cells as f32
     }
 
-    /// The cells of an outer row or column that is a region of its own and whose colour goes on past both its ends,
-    /// without a line between: a strip of the page as wide as a cell looks like that.
+    /// The cells of an outer row or column, or of one of each, that are a region of their own and whose colour goes on past
+    /// both its ends, without a line between: a strip of the page as wide as a cell looks like that.
     pub(super) fn page_strip(&self, board: &Board, pixels: Pixels<'_>) -> Option<Vec<Cell>> {
-        let goes_through = |side: Side, end: Side| {
-            let colours = self.through(end, GROUND, pixels);
+        let goes_through = |side: Side, end: Side, part: f32| {
+            let colours = self.through(end, part, pixels);
             let at = if side.is_last() { colours.last() } else { colours.first() };
             at.is_some_and(Option::is_some)
         };
         let is_strip = |side: Side| {
-            Side::both(side.axis().other()).into_iter().all(|end| goes_through(side, end))
+            Side::both(side.axis().other()).into_iter().all(|end| goes_through(side, end, GROUND))
         };
-        strip_regions(board).find(|(side, _)| is_strip(*side)).map(|it| it.1)
+        // Heads may be written where it is looked at.
+        let is_bent_strip = |[column, row]: [Side; 2]| {
+            [(column, row.opposite()), (row, column.opposite())]
+                .into_iter()
+                .all(|(side, end)| FLOWING.iter().any(|&part| goes_through(side, end, part)))
+        };
+        let strip = strip_regions(board).find(|(side, _)| is_strip(*side)).map(|it| it.1);
+        strip.or_else(|| {
+            bent_region(board).filter(|(sides, _)| is_bent_strip(*sides)).map(|it| it.1)
+        })
     }
 
     /// Whether most cells of an outer row or column have the colour of what lies beyond them, without a
@@ -368,6 +378,32 @@ mod tests {
         assert_eq!(strip(&whole, Rgb([90, 90, 90])), None, "it ends with the board");
         assert_eq!(strip(&["AAAA", "BACC", "BDDC", "BBDC"], PAGE), None, "and another cell");
         assert_eq!(strip(&["AAAE", "BBCC", "BBCC", "BBCC"], PAGE), None, "and another region");
+    }
+
+    #[test]
+    fn heads_of_one_region_that_go_on_past_both_ends_are_the_page() {
+        let lattice = Lattice { xs: lines(1..=5), ys: lines(1..=5) };
+        let bent = |rows: [&str; 4], around: Rgb<u8>| {
+            let image: RgbaImage = RgbImage::from_fn(6 * CELL, 6 * CELL, |x, y| {
+                let (col, row) = (x / CELL, y / CELL);
+                let is_in = |from: u32| (from..5).contains(&col) && (from..5).contains(&row);
+                // Something is written near the first corner of each head.
+                let is_head = is_in(1) && !is_in(2);
+                let is_written = is_head && x % CELL < CELL / 2 && y % CELL < CELL / 2;
+                match (is_written, is_in(2)) {
+                    (true, _) => Rgb([0; 3]),
+                    (_, true) => BOARD,
+                    _ if is_head => PAGE,
+                    _ => around,
+                }
+            })
+            .convert();
+            lattice.page_strip(&board_of(&rows), Pixels::from(&image)).map(|cells| cells.len())
+        };
+        let heads = ["AAAA", "ABCC", "ABDC", "ABDD"];
+        assert_eq!(bent(heads, PAGE), Some(7));
+        assert_eq!(bent(heads, BOARD), None, "they end with the board");
+        assert_eq!(bent(["AAAA", "AACC", "ABDC", "ABDD"], PAGE), None, "and another cell");
     }
 
     #[test]
