@@ -14,6 +14,8 @@ use super::{
 const PAST: [f32; 3] = [0.16, 0.24, 0.32];
 /// The contrast of grid lines past the outer line.
 const CLEAR: u8 = 16;
+/// How much of what lines show on the board those past the outer line show at least.
+const AS_STRONG: f32 = 0.5;
 /// So many pixels of the page between a board and what is beside it, and more than lies between tiles, part them.
 const PARTED: f32 = 4.0;
 /// The least share of a line along the board on which the page shows between them: scraps of something lie on the rest.
@@ -68,10 +70,14 @@ impl Lattice {
         };
         let inner = &across[1..across.len() - 1];
         // Row numbers in a margin of one colour are no part of a board, unless lines of the board's
-        // own colour part them.
+        // own colour part them. A margin hardly ends amid them, but a sheet may, whose lines are fainter.
         let within = outer - outwards * PAST[PAST.len() - 1];
         let own = pixels.line(axis.other(), within.clamp(0.0, end - 1.0) as usize);
-        if is_blank(&line, across) && !has_lines_of(&line, &own, inner) {
+        let has_lines = || {
+            has_lines_of(&line, &own, inner)
+                || self.ends_within_cell(side, pixels) && has_lines_as_strong(&line, &own, inner)
+        };
+        if is_blank(&line, across) && !has_lines() {
             return false;
         }
         let threshold = CLEAR.saturating_add(2 * noise(&line, across).min(CLEAR));
@@ -92,6 +98,12 @@ impl Lattice {
             probe.share(places, drift(tiles[0][1] - tiles[0][0]))
         };
         !BETWEEN.iter().all(|&part| between(part) > AS_MANY * on_lines)
+    }
+
+    /// Whether the picture ends within a cell past the outer line, but for what is left of the line itself.
+    fn ends_within_cell(&self, side: Side, pixels: Pixels<'_>) -> bool {
+        self.reach_past(side, LEAST_LEFT, pixels).is_some()
+            && self.left_past(side, pixels) < self.outwards(side).abs()
     }
 
     /// Whether the page, as seen somewhere `beyond`, lies all along between a side and where `probe` looks for lines, but for a
@@ -269,6 +281,22 @@ fn has_lines_of(line: &PixelLine<'_>, own: &PixelLine<'_>, inner: &[f32]) -> boo
     inner.iter().filter(same).count() as f32 >= GOES_ON * inner.len() as f32
 }
 
+/// Whether a line of pixels shows about as much at most of the grid lines `inner` as another, on the board, at its own.
+fn has_lines_as_strong(line: &PixelLine<'_>, own: &PixelLine<'_>, inner: &[f32]) -> bool {
+    let reach = drift(pitch(inner));
+    let shown = |line: &PixelLine<'_>, at: f32| {
+        let inside = |at: f32| (at.max(0.0) as usize).min(line.length().saturating_sub(1));
+        let beside = line.rgb(inside(at + pitch(inner) * 0.25));
+        let near = inside(at - reach)..=inside(at + reach);
+        near.map(|at| contrast(line.rgb(at), beside)).max().unwrap_or(0)
+    };
+    let mut usual: Vec<u8> = inner.iter().map(|&at| shown(own, at)).collect();
+    usual.sort_unstable();
+    let least = AS_STRONG * f32::from(usual.get(usual.len() / 2).copied().unwrap_or(0));
+    let strong = inner.iter().filter(|&&at| f32::from(shown(line, at)) >= least.max(CLEAR.into()));
+    strong.count() as f32 >= GOES_ON * inner.len() as f32
+}
+
 #[cfg(test)]
 mod tests {
     use image::{Rgb, RgbImage, imageops::crop};
@@ -319,6 +347,33 @@ mod tests {
         assert_eq!(cut_off(&|_, _| Rgb([90, 150, 90])), Some(Side::Left), "a colour of the board");
         let striped = |col, _| if col == 7 { Rgb([200, 90, 90]) } else { PAGE };
         assert_eq!(cut_off(&striped), Some(Side::Left), "another colour on one side");
+    }
+
+    #[test]
+    fn lines_that_a_region_and_the_picture_end_amid_are_those_of_the_board() {
+        // Half a cell of a region, or of a margin, is left on the left and above, or more; its lines are so much darker.
+        let cut_off = |left: u32, line: u8| {
+            let image = RgbImage::from_fn(left + 6 * CELL + 8, left + 6 * CELL + 8, |x, y| {
+                let at = |at: u32| (at + 2 * CELL - left) / CELL;
+                let (col, row) = (at(x), at(y));
+                let is_board = |at: u32| (2..8).contains(&at);
+                let is_line = [x, y].iter().any(|at| (at + 2 * CELL - left) % CELL < 2);
+                let (ground, darker) = match (is_board(col) && is_board(row), col >= 8 || row >= 8)
+                {
+                    (true, _) => ([90, 150, if (col + row) % 2 == 0 { 90 } else { 200 }], 80),
+                    (_, true) => ([250; 3], 0),
+                    _ => ([240, 230, 120], line),
+                };
+                Rgb(ground
+                    .map(|level: u8| if is_line { level.saturating_sub(darker) } else { level }))
+            });
+            let lines: Vec<f32> = (0..=6).map(|line| (left + line * CELL + 1) as f32).collect();
+            squared(lines).cut_off_side(Pixels::from(&image), &[])
+        };
+        assert_eq!(cut_off(12, 80), Some(Side::Left));
+        assert_eq!(cut_off(12, 24), None, "those of a sheet are fainter");
+        assert_eq!(cut_off(12, 0), None, "a page");
+        assert_eq!(cut_off(2 * CELL, 80), None, "heads in a margin, which goes on");
     }
 
     #[test]
