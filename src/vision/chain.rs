@@ -164,7 +164,7 @@ pub(super) fn column_chain(
     let may_be_cell = |run: &Run| run.length() >= MIN_RUN;
     let mut chain = Chain::default();
     chain.push(first);
-    // Down, then up: the next run that is like the last, past what lies between.
+    // Down, then up: the next run that is like the last, past what lies between. One longer than any cell ends the chain.
     let mut last = first;
     let mut at = last.end;
     while at < line.length().min(last.end + reach(last.length())) {

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::{
-    lattice::{GOES_ON, Lattice, SAME_COLOUR, is_blank, pitch},
+    lattice::{GOES_ON, Lattice, SAME_COLOUR, is_blank, median, pitch},
+    past::LEAST_LEFT,
     pixels::{Axis, PixelLine, Pixels, contrast},
     probe::{Probe, drift},
     side::Side,
@@ -30,8 +31,6 @@ pub(super) const FLOWING: [f32; 3] = [0.2, 0.5, 0.8];
 const BESIDE: f32 = 0.3;
 /// … and how many at least, also as a share of all.
 const SAME_PAST: (usize, f32) = (3, 0.34);
-/// So much of the next cells is surely no part of those within, in pixels: outer lines are off by less.
-pub(super) const LEAST_LEFT: f32 = 4.0;
 /// Contrast from which colours that go on past an outer line are of two regions, and not of one page.
 const TWO_COLOURS: u8 = 24;
 /// How much of a cell beyond an outer line may be out of the picture, as a share of the pitch.
@@ -98,12 +97,6 @@ impl Lattice {
             probe.share(places, drift(tiles[0][1] - tiles[0][0]))
         };
         !BETWEEN.iter().all(|&part| between(part) > AS_MANY * on_lines)
-    }
-
-    /// Whether the picture ends within a cell past the outer line, but for what is left of the line itself.
-    fn ends_within_cell(&self, side: Side, pixels: Pixels<'_>) -> bool {
-        self.reach_past(side, LEAST_LEFT, pixels).is_some()
-            && self.left_past(side, pixels) < self.outwards(side).abs()
     }
 
     /// Whether the page, as seen somewhere `beyond`, lies all along between a side and where `probe` looks for lines, but for a
@@ -288,12 +281,11 @@ fn has_lines_as_strong(line: &PixelLine<'_>, own: &PixelLine<'_>, inner: &[f32])
         let inside = |at: f32| (at.max(0.0) as usize).min(line.length().saturating_sub(1));
         let beside = line.rgb(inside(at + pitch(inner) * 0.25));
         let near = inside(at - reach)..=inside(at + reach);
-        near.map(|at| contrast(line.rgb(at), beside)).max().unwrap_or(0)
+        f32::from(near.map(|at| contrast(line.rgb(at), beside)).max().unwrap_or(0))
     };
-    let mut usual: Vec<u8> = inner.iter().map(|&at| shown(own, at)).collect();
-    usual.sort_unstable();
-    let least = AS_STRONG * f32::from(usual.get(usual.len() / 2).copied().unwrap_or(0));
-    let strong = inner.iter().filter(|&&at| f32::from(shown(line, at)) >= least.max(CLEAR.into()));
+    let usual = median(inner.iter().map(|&at| shown(own, at)).collect());
+    let least = (AS_STRONG * usual).max(CLEAR.into());
+    let strong = inner.iter().filter(|&&at| shown(line, at) >= least);
     strong.count() as f32 >= GOES_ON * inner.len() as f32
 }
 

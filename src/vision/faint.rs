@@ -11,9 +11,8 @@
 use std::cmp::Ordering;
 
 use super::{
-    cut_off::LEAST_LEFT,
     lattice::{GOES_ON, Lattice, MIN_SIZE, Sequence, median, pitch},
-    pixels::{PixelLine, Pixels},
+    pixels::{Axis, PixelLine, Pixels},
     probe::drift,
     sheet::MOST_AROUND,
     side::Side,
@@ -75,10 +74,9 @@ impl Lattice {
         }
         let Some(all) = larger else { return Ok(None) };
         let (cols, rows) = (all.cols() - self.cols(), all.rows() - self.rows());
-        let others = if cols > 0 { [Side::Top, Side::Bottom] } else { [Side::Left, Side::Right] };
-        let is_cut = |side: &Side| {
-            self.reach_past(*side, LEAST_LEFT, pixels).is_some()
-                && self.is_cut_by_picture(*side, pixels)
+        let others = Side::both(if cols > 0 { Axis::Y } else { Axis::X });
+        let is_cut = |&side: &Side| {
+            self.ends_within_cell(side, pixels) && self.is_page_past(side, pixels) != Some(true)
         };
         match cols.cmp(&rows) {
             _ if cols.min(rows) == 0 => others.into_iter().find(is_cut).map_or(Ok(None), Err),

@@ -9,6 +9,8 @@ use super::{
 
 /// How far outside and inside an outer line of the lattice colours are compared, as a share of the pitch.
 const ACROSS: f32 = 0.3;
+/// So much of the next cells is surely no part of those within, in pixels: outer lines are off by less.
+pub(super) const LEAST_LEFT: f32 = 4.0;
 
 impl Lattice {
     /// The outer line of a side.
@@ -50,6 +52,11 @@ impl Lattice {
     pub(super) fn left_past(&self, side: Side, pixels: Pixels<'_>) -> f32 {
         let outer = self.outer(side);
         if side.is_last() { pixels.length(side.axis()) as f32 - outer } else { outer }
+    }
+
+    /// Whether the picture ends within a cell past an outer line, but for what is left of the line itself.
+    pub(super) fn ends_within_cell(&self, side: Side, pixels: Pixels<'_>) -> bool {
+        (LEAST_LEFT..self.outwards(side).abs()).contains(&self.left_past(side, pixels))
     }
 
     /// How far past an outer line what goes through it is looked at: as a share of what is usual, less where the

@@ -65,6 +65,7 @@ pub(super) fn are_evenly_apart(lines: &[f32]) -> bool {
 /// Where what may be lines shows along an axis, in places across it.
 fn lines_seen(pixels: Pixels<'_>, axis: Axis) -> Vec<Vec<f32>> {
     let stride = pixels.length(axis.other()).div_ceil(PLACES[axis as usize]);
+    // Pixels of one column lie far apart in memory.
     if axis == Axis::Y {
         let columns = pixels.column_runs(pixels.everywhere(), stride, CONTRAST, &mut Vec::new());
         return columns.iter().map(|(_, runs)| gaps(runs)).collect();

@@ -151,6 +151,7 @@ impl PixelLine<'_> {
         while run.length() <= most && run.start > 0 && goes_on(self.rgb(run.start - 1)) {
             run.start -= 1;
         }
+        // Back to where it was entered.
         goes_on(self.rgb(at));
         while run.length() <= most && run.end < self.length && goes_on(self.rgb(run.end)) {
             run.end += 1;
