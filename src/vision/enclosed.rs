@@ -15,6 +15,8 @@ pub(super) const THICKNESS: Measure = |wall| wall.thickness;
 /// walls told by that part no cells of one colour.
 pub(super) const OF_ANY_COLOUR: Measure = |wall| wall.mass;
 
+/// A grid line less than this share of the walls as thick is none of them.
+const LEAST_WALL: f32 = 0.35;
 /// The share of walls on the wrong side of the threshold up to which walls tell regions apart.
 const MAX_STRAY: f32 = 0.12;
 /// How much thicker or darker walls must be than other grid lines to be told from them.
@@ -172,7 +174,7 @@ fn split(thin: &mut [f32], thick: &mut [f32]) -> Option<Split> {
     // The widest gap between the bulk of both.
     let mut between: Vec<f32> = thin.iter().chain(thick.iter()).copied().collect();
     between.retain(|wall| (low..=high).contains(wall));
-    let threshold = widest_gap(&mut between)?;
+    let threshold = widest_gap(&mut between)?.max(LEAST_WALL * high);
     Some(Split { threshold, twins: low + TWIN_WALL * (high - low) })
 }
 
@@ -216,7 +218,7 @@ fn middle(pair: &[f32]) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::vision::fixture::{BOARD, greys, letters};
+    use crate::vision::fixture::{BOARD, LARGE, greys, letters};
 
     #[test]
     fn walls_without_a_gap_enclose_regions_of_any_colours() {
@@ -234,6 +236,20 @@ mod tests {
         assert_eq!(closed(&at((2, 3), 3.0)), Some(truth.clone()), "a thicker one");
         assert_eq!(closed(&at((2, 3), -1.0)), None, "a gap");
         assert_eq!(closed(&at((0, 1), 1.0)), None, "one within a region");
+    }
+
+    #[test]
+    fn traces_of_grid_lines_are_no_walls_though_colours_part_them_there() {
+        let truth = letters(&LARGE);
+        let lit = 0;
+        let mut cells = greys(&LARGE);
+        for wall in cells.walls.iter_mut() {
+            let is_beside = [wall.a, wall.b].contains(&lit);
+            wall.thickness = if wall.parts(&truth) { 12.0 } else { 3.0 * f32::from(is_beside) };
+        }
+        let mut colours = truth.clone();
+        colours[lit] = truth[LARGE.len() * LARGE.len() - 1];
+        assert_eq!(enclosed(&cells, &colours, THICKNESS), Some((truth, LARGE.len())));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::{iter, ops::RangeInclusive};
 use super::{
     cells::Cells,
     chequer,
-    colour::ONE_COLOUR,
+    colour::{Lab, ONE_COLOUR},
     cut::{Cut, Evidence, MIN_PATCHED_SIZE, Measured, is_jigsaw},
     enclosed::{self, MEASURES, Measure, OF_ANY_COLOUR, THICKNESS},
     groups::{Grouped, Groups, Tree},
@@ -162,6 +162,7 @@ fn walled(cells: &Cells, tree: &Tree, colours: usize) -> Walled {
             && (is_coloured(cells, &labels) || is_map(cells, tree, colours, &labels))
             && !patches.as_ref().is_some_and(|patches| walled_apart(cells, &labels, patches))
             && !has_wall_inside(cells, &labels, measures)
+            && !has_cell_of_another(cells, &labels)
         {
             return Walled { regions: Some(labels), enclosed: Some(count), ..walled };
         }
@@ -253,6 +254,19 @@ fn pieces_match(cells: &Cells, labels: &[u8], most: f32) -> bool {
         let others = (a + 1..regions.len()).filter(|&b| regions[a] == regions[b]);
         others.into_iter().all(|b| colours[a].distance(colours[b]) <= most)
     })
+}
+
+/// Whether a cell has quite another colour than its region, and that of another: what covers walls may enclose it with the
+/// wrong cells. Where many have other colours, these tell nothing.
+fn has_cell_of_another(cells: &Cells, labels: &[u8]) -> bool {
+    let regions = cells.region_colours(labels);
+    let is_of = |lab: &Lab, region: usize, most: f32| lab.distance(regions[region]) <= most;
+    let mut each = cells.labs.iter().zip(labels.iter().map(|&label| usize::from(label)));
+    let is_astray = |(lab, own): (&Lab, usize)| {
+        let mut others = (0..regions.len()).filter(|&it| it != own);
+        !is_of(lab, own, MOST_APART) && others.any(|other| is_of(lab, other, JUST_SEEN))
+    };
+    odd_count(cells, labels) <= MOST_SHADED && each.any(is_astray)
 }
 
 /// Whether no cell has quite another colour than its region.
@@ -428,6 +442,25 @@ mod tests {
         let mut cells = cells(&rows);
         cells.corners[2] = Some(Corners::like(cells.colours[2].rgb));
         assert!(!has_mark_region(&cells, &labels(&rows)), "one below a mark");
+    }
+
+    #[test]
+    fn walls_enclose_no_cell_with_a_region_whose_colour_it_lacks_if_another_has_that() {
+        // What lies over the line between them hides one wall, and looks like another.
+        let rows = ["ABBCC", "AAACC", "AAACC", "ADDCC", "ADEEE"];
+        let enclosed = labels(&["ABBCC", "AAACC", "AAACC", "ADECC", "ADEEE"]);
+        let is_cut = |light: f32, walls: &[u8]| {
+            let mut cells = cells(&rows);
+            cells.labs[17].l = light;
+            cells.walls.iter_mut().for_each(|wall| {
+                wall.thickness = if wall.parts(walls) { 4.0 } else { 0.5 };
+            });
+            super::cuts(&cells)
+                .0
+                .contains(&Cut { labels: walls.to_vec(), evidence: Evidence::Walls })
+        };
+        assert!(!is_cut(36.0, &enclosed), "that of D, walled in with E");
+        assert!(is_cut(90.0, &enclosed), "of no region");
     }
 
     #[test]
