@@ -260,13 +260,10 @@ fn pieces_match(cells: &Cells, labels: &[u8], most: f32) -> bool {
 /// wrong cells. Where many have other colours, these tell nothing.
 fn has_cell_of_another(cells: &Cells, labels: &[u8]) -> bool {
     let regions = cells.region_colours(labels);
-    let is_of = |lab: &Lab, region: usize, most: f32| lab.distance(regions[region]) <= most;
-    let mut each = cells.labs.iter().zip(labels.iter().map(|&label| usize::from(label)));
-    let is_astray = |(lab, own): (&Lab, usize)| {
-        let mut others = (0..regions.len()).filter(|&it| it != own);
-        !is_of(lab, own, MOST_APART) && others.any(|other| is_of(lab, other, JUST_SEEN))
-    };
-    odd_count(cells, labels) <= MOST_SHADED && each.any(is_astray)
+    let is_of_one = |lab: &Lab| regions.iter().any(|region| lab.distance(*region) <= JUST_SEEN);
+    let mut each = cells.labs.iter().zip(cells.off_regions(labels));
+    odd_count(cells, labels) <= MOST_SHADED
+        && each.any(|(lab, off)| off > MOST_APART && is_of_one(lab))
 }
 
 /// Whether no cell has quite another colour than its region.
