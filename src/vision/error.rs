@@ -47,12 +47,12 @@ pub enum ReadError {
         side: &'static str,
     },
     /// A dialog, a button or the like lies over the board.
-    #[error("something covers the board: grid lines are missing at {crossings} of their crossings")]
+    #[error("something covers the board: grid lines are missing in {}", counted(*places, "place"))]
     Covered {
         /// The board.
         frame: PixelRect,
-        /// How many crossings of grid lines are not to be seen.
-        crossings: usize,
+        /// How many crossings of grid lines are not to be seen, or in how many places lines end.
+        places: usize,
     },
     /// All cells in line with the queens on the board have one colour.
     #[error("what the {queens} queens on the board attack has one colour, which hides its regions")]

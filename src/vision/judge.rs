@@ -21,6 +21,8 @@ const PIECES_A_REGION: f32 = 1.5;
 /// Up to so many rows, one solution is mostly chance: a small part of any coloured tiles may have it.
 const SMALL: usize = 5;
 
+/// The most ways in which hidden cells may be of regions that are tried.
+const MOST_WAYS: usize = 2_000;
 /// So many queens with nothing but one region in line with them are hardly chance.
 const SEVERAL: usize = 2;
 
@@ -243,6 +245,36 @@ pub(super) fn only_solution(board: &Board) -> Option<CellSet> {
     }
 }
 
+/// Whether a board is a puzzle with exactly one solution, and none of those is that differ from it in which of the regions
+/// beside them the cells `hidden` are of, given row by row.
+pub(super) fn is_settled(board: &Board, hidden: &[usize]) -> bool {
+    let labels = board.region_of();
+    let may_be = |&cell: &usize| {
+        let beside = neighbours(board.size()).filter_map(|(a, b)| match (a == cell, b == cell) {
+            (true, _) => Some(labels[b]),
+            (_, true) => Some(labels[a]),
+            _ => None,
+        });
+        let mut regions: Vec<u8> = beside.chain([labels[cell]]).collect();
+        regions.sort_unstable();
+        regions.dedup();
+        regions
+    };
+    let regions: Vec<Vec<u8>> = hidden.iter().map(may_be).collect();
+    let ways = regions.iter().try_fold(1, |ways: usize, some| ways.checked_mul(some.len()));
+    let Some(ways) = ways.filter(|&ways| ways <= MOST_WAYS) else { return false };
+    let way = |mut way: usize| {
+        let mut labels = labels.to_vec();
+        for (&cell, some) in hidden.iter().zip(&regions) {
+            labels[cell] = some[way % some.len()];
+            way /= some.len();
+        }
+        Board::new(&labels).ok()
+    };
+    let is_other = |other: &Board| other != board && (is_whole(other) || !is_whole(board));
+    is_proper(board) && !(0..ways).filter_map(way).filter(is_other).any(|other| is_proper(&other))
+}
+
 /// Up to two solutions.
 fn search_two(board: &Board) -> Found {
     search(board, Engine::Bitmask, &Request { limit: 2, max_nodes: MAX_NODES, cancel: &NEVER })
@@ -255,6 +287,21 @@ mod tests {
         board::Mark,
         vision::fixture::{BOARD, LARGE, QUEENS, board_of, map},
     };
+
+    #[test]
+    fn a_board_is_settled_if_no_other_is_proper_whatever_hides_some_cells() {
+        let board = board_of(&BOARD);
+        assert!(is_settled(&board, &[]), "nothing is hidden");
+        // In the corner, with neighbours of its own region alone.
+        assert!(is_settled(&board, &[0]));
+        // It may be of B as well: AAAABB has the same solution.
+        assert!(!is_settled(&board, &[2]));
+        // Its region has no other cell.
+        assert!(is_settled(&board, &[12]));
+        assert!(!is_settled(&board_of(&LARGE), &[]), "several solutions");
+        let all: Vec<usize> = (0..36).collect();
+        assert!(!is_settled(&board, &all), "too many ways");
+    }
 
     #[test]
     fn lone_cells_of_one_region_are_strays() {

@@ -69,6 +69,7 @@ mod mixture;
 mod nested;
 mod odd;
 mod outlined;
+mod overlap;
 mod painted;
 mod parted;
 mod past;

@@ -139,10 +139,10 @@ impl<'a> Square<'a> {
             let chosen = chosen.ok_or_else(|| doubt(picture, lattice, empty.clone()))?;
             return chosen.map_err(|doubt| self.doubted(doubt));
         }
-        let crossings = cover::covered_crossings(picture, lattice, cells);
-        if crossings > 0 {
+        let places = cover::covered_crossings(picture, lattice, cells);
+        if places > 0 {
             let frame = lattice.frame(picture).outer;
-            return self.dashed(cells).ok_or(ReadError::Covered { frame, crossings });
+            return self.dashed(cells).ok_or(ReadError::Covered { frame, places });
         }
         let chosen = if let Some(board) = toned {
             Ok(board)

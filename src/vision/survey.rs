@@ -17,6 +17,7 @@ use super::{
     locate::Locator,
     marks::{self, Seen},
     meant::{Candidates, EXAMPLE},
+    overlap::Overlap,
     pixels::Pixels,
     square::doubt,
 };
@@ -215,9 +216,15 @@ impl<'a> Survey<'a> {
             let frame = frame.outer;
             return Some(Err(match objection {
                 Objection::GoesOn(side) => ReadError::CutOff { frame, side: side.name() },
-                Objection::Covered(crossings) => ReadError::Covered { frame, crossings },
+                Objection::Covered(places) => ReadError::Covered { frame, places },
                 Objection::Doubtful(cells) => doubt(self.picture, lattice, cells),
             }));
+        }
+        if let Some(Overlap { ends, hidden }) =
+            Overlap::find(self.picture, lattice, cells, board.region_of())
+            && !judge::is_settled(board, &hidden)
+        {
+            return Some(Err(ReadError::Covered { frame: frame.outer, places: ends }));
         }
         // With exactly one solution, its regions hardly are a part of others, nor made for another game.
         if !judge::is_proper(board) {

@@ -1,0 +1,372 @@
+//! What lies over a board and ends amid its cells: where the edge of one thing meets that of another and hides how it goes
+//! on, it lies over it (Guzmán, "Decomposition of a visual scene into three-dimensional bodies", AFIPS 1968).
+
+use std::ops::Range;
+
+use super::{
+    cells::{ALIKE, Cells},
+    colour::{Dominant, Lab, dominant},
+    lattice::Lattice,
+    pixels::{Axis, PixelLine, Pixels, contrast},
+};
+
+/// The most contrast of pixels of one colour, and the least of what isn't.
+const ONE: u8 = 20;
+const OTHER: u8 = 24;
+/// How far beside a grid line, or the gap, cells are looked at, from and to, as shares of the pitch.
+const BESIDE: [f32; 2] = [0.07, 0.2];
+/// How far from the middle of a grid line it is looked for, in pixels.
+const NEAR_LINE: f32 = 1.5;
+/// How long a grid line and the cells beside it are to be seen up to where something lies over them, as a share of the
+/// pitch, …
+const SHOWN: f32 = 0.06;
+/// … and how long nothing but that: marks are smaller.
+const HIDDEN: f32 = 0.35;
+/// In pixels, what is looked at on both sides at least: the first has to lie in the same cell.
+const LEAST: usize = 3;
+/// How far from an edge it may have a border or a shadow, in pixels.
+const BORDER: usize = 2;
+/// The least share of what lies over a grid line that has its colour: there may be writing.
+const PLAIN: f32 = 0.5;
+/// The least share of a grid line, along it, that doesn't show there.
+const LINELESS: f32 = 0.3;
+/// The most of what is beside it that has that colour.
+const STRAY: f32 = 0.1;
+/// Where so many grid lines end at something of one colour, it lies over the board: one may end at a mark.
+const ENDS: usize = 2;
+/// How many points of a cell are looked at along each axis, and which share of all is enough to tell its colour.
+const POINTS: usize = 12;
+const TELLING: f32 = 0.12;
+
+/// Something that lies over a board.
+pub(super) struct Overlap {
+    /// In how many places grid lines end at it.
+    pub(super) ends: usize,
+    /// The cells that it may lie over, row by row, but for those of which enough shows.
+    pub(super) hidden: Vec<usize>,
+}
+
+/// Where a grid line ends at something.
+struct End {
+    colour: [u8; 3],
+    /// The cells on both sides of the line.
+    cells: Vec<usize>,
+}
+
+impl Overlap {
+    /// What lies over a board whose cells are of the regions `labels`, row by row, if something does.
+    pub(super) fn find(
+        pixels: Pixels<'_>,
+        lattice: &Lattice,
+        cells: &Cells,
+        labels: &[u8],
+    ) -> Option<Overlap> {
+        let regions = cells.region_colours(labels);
+        let lines = |axis: Axis| (0..=cells.size).map(move |line| (axis, line));
+        let ends = Axis::BOTH.into_iter().flat_map(lines);
+        let ends: Vec<End> = ends
+            .flat_map(|place| GridLine::new(pixels, lattice, (cells, &regions), place).ends())
+            .collect();
+        let like =
+            |colour: [u8; 3]| ends.iter().filter(move |it| contrast(it.colour, colour) <= ONE);
+        let colour = ends.iter().map(|end| end.colour).max_by_key(|&it| like(it).count())?;
+        let count = like(colour).count();
+        if count < ENDS {
+            return None;
+        }
+        let at = || like(colour).flat_map(|end| end.cells.iter().copied());
+        let span = |part: &dyn Fn(usize) -> usize| {
+            let (least, most) = (at().map(part).min(), at().map(part).max());
+            least.unwrap_or(0)..=most.unwrap_or(0)
+        };
+        let (rows, cols) = (span(&|at| at / cells.size), span(&|at| at % cells.size));
+        let below = rows.flat_map(|row| cols.clone().map(move |col| row * cells.size + col));
+        let is_hidden =
+            |&cell: &usize| !shows(pixels, cells, cell, colour, regions[usize::from(labels[cell])]);
+        Some(Overlap { ends: count, hidden: below.filter(is_hidden).collect() })
+    }
+}
+
+/// Whether enough of a cell is to be seen beside what lies over it to tell that it is of the region with the colour `own`.
+fn shows(pixels: Pixels<'_>, cells: &Cells, cell: usize, over: [u8; 3], own: Lab) -> bool {
+    let points = |axis: Axis, at: usize| {
+        let [from, to] = cells.tiles[axis as usize][at];
+        let step = (to - from) / POINTS as f32;
+        (0..POINTS).map(move |point| pixels.inside(axis, from + step * (point as f32 + 0.5)))
+    };
+    let (row, col) = (cell / cells.size, cell % cells.size);
+    let line = |y: usize| points(Axis::X, col).map(move |x| pixels.line(Axis::X, y).rgb(x));
+    let all = points(Axis::Y, row).flat_map(line);
+    let seen: Vec<[u8; 3]> = all.filter(|&rgb| contrast(rgb, over) > ONE).collect();
+    let telling = TELLING * (POINTS * POINTS) as f32;
+    dominant(&seen).is_some_and(|colour| {
+        colour.share * seen.len() as f32 >= telling && is_near(&colour, &[own])
+    })
+}
+
+/// Whether a colour may be that of one of some regions.
+fn is_near(colour: &Dominant, regions: &[Lab]) -> bool {
+    let lab = Lab::from_rgb(colour.rgb);
+    regions.iter().any(|region| region.distance(lab) <= ALIKE)
+}
+
+/// A grid line within a board, with the cells along it.
+struct GridLine<'a> {
+    cells: &'a Cells,
+    /// The colours of the regions.
+    regions: &'a [Lab],
+    /// The axis that it is across, and which of the lines across that it is.
+    place: (Axis, usize),
+    /// The lines of pixels across it, from one end of the board to the other.
+    sections: Vec<PixelLine<'a>>,
+    /// Where those show the cells before it, itself, and the cells past it.
+    before: Range<usize>,
+    line: Range<usize>,
+    after: Range<usize>,
+    /// For each cell along it, the sections in which that lies, but for what is near other grid lines.
+    along: Vec<Range<usize>>,
+    /// How many sections show it and the cells, and how many nothing but something that lies over it.
+    shown: usize,
+    hidden: usize,
+}
+
+impl<'a> GridLine<'a> {
+    fn new(
+        pixels: Pixels<'a>,
+        lattice: &Lattice,
+        (cells, regions): (&'a Cells, &'a [Lab]),
+        (axis, line): (Axis, usize),
+    ) -> GridLine<'a> {
+        let (wide, high) = lattice.pitch();
+        let (across, along) = match axis {
+            Axis::X => (wide, high),
+            Axis::Y => (high, wide),
+        };
+        let (place, tiles) = (lattice.lines(axis)[line], &cells.tiles[axis as usize]);
+        let inside = |at: f32| pixels.inside(axis, at);
+        let before = line.checked_sub(1).map_or(place, |at| tiles[at][1]).min(place - NEAR_LINE);
+        let after = tiles.get(line).map_or(place, |tile| tile[0]).max(place + NEAR_LINE);
+        let [near, far] = BESIDE.map(|share| share * across);
+
+        let others = lattice.lines(axis.other());
+        let section = |at: f32| pixels.inside(axis.other(), at);
+        let first = section(others[0]);
+        let sections = first..=section(others[others.len() - 1]);
+        let thickest = cells.walls.iter().map(|wall| wall.thickness).fold(0.0, f32::max);
+        let margin = thickest / 2.0 + NEAR_LINE + 0.1 * along;
+        let cell =
+            |ends: &[f32]| section(ends[0] + margin) - first..section(ends[1] - margin) - first;
+        GridLine {
+            cells,
+            regions,
+            place: (axis, line),
+            sections: sections.map(|k| pixels.line(axis, k)).collect(),
+            before: inside(before - far)..inside(before - near) + 1,
+            line: inside(place - NEAR_LINE)..inside(place + NEAR_LINE) + 1,
+            after: inside(after + near)..inside(after + far) + 1,
+            along: others.windows(2).map(cell).collect(),
+            shown: ((SHOWN * along) as usize).max(LEAST),
+            hidden: ((HIDDEN * along) as usize).max(2 * LEAST),
+        }
+    }
+
+    /// Where it ends amid a cell, at something that hides it and both cells.
+    fn ends(&self) -> Vec<End> {
+        let (axis, line) = self.place;
+        let size = self.cells.size;
+        let mut ends = Vec::new();
+        for (cell, range) in self.along.iter().enumerate() {
+            let mut at = range.start + BORDER + LEAST;
+            while at + BORDER + LEAST <= range.end {
+                match self.end(at, range) {
+                    Some(colour) => {
+                        let beside = line.saturating_sub(1)..(line + 1).min(size);
+                        let cells = beside.map(|at| match axis {
+                            Axis::X => cell * size + at,
+                            Axis::Y => at * size + cell,
+                        });
+                        let cells = cells.collect();
+                        ends.push(End { colour, cells });
+                        // Near its edge the same is seen.
+                        at += 2 * BORDER + 1;
+                    }
+                    None => at += 1,
+                }
+            }
+        }
+        ends
+    }
+
+    /// The colour of what it ends at in a section, within those of one cell.
+    fn end(&self, at: usize, cell: &Range<usize>) -> Option<[u8; 3]> {
+        let last = self.sections.len();
+        let (from, to) = (at - BORDER, at + BORDER);
+        let changes = |place: usize| {
+            contrast(self.sections[from].rgb(place), self.sections[to].rgb(place)) >= OTHER
+        };
+        if !self.line.clone().any(changes) {
+            return None;
+        }
+        let shown_before = from >= cell.start + self.shown && to + self.hidden <= last;
+        let shown_after = to + self.shown <= cell.end && from >= self.hidden;
+        let past = || self.over(from - self.shown..from, [to..to + self.hidden, to..to + LEAST]);
+        let up_to =
+            || self.over(to..to + self.shown, [from - self.hidden..from, from - LEAST..from]);
+        shown_before.then(past).flatten().or_else(|| shown_after.then(up_to).flatten())
+    }
+
+    /// The colour of what lies over the sections `hidden`, and over the next of them, if the line and a cell beside it are to
+    /// be seen in those that are `shown`.
+    fn over(&self, shown: Range<usize>, hidden: [Range<usize>; 2]) -> Option<[u8; 3]> {
+        let across = || self.before.start..self.after.end;
+        let over = dominant(&self.block(&hidden[0], across()).collect::<Vec<_>>())?.rounded();
+        let share = |colours: &mut dyn Iterator<Item = [u8; 3]>| {
+            let (mut over_them, mut all) = (0, 0);
+            colours.for_each(|rgb| {
+                all += 1;
+                over_them += usize::from(contrast(rgb, over) <= ONE);
+            });
+            over_them as f32 / all.max(1) as f32
+        };
+        let is_over = |sections: &Range<usize>| {
+            let parts = [self.before.clone(), self.after.clone(), across()];
+            // A thin line takes few of the pixels that it is looked for in.
+            let lacks_line = |at: &usize| {
+                let section = &self.sections[*at];
+                self.line.clone().all(|place| contrast(section.rgb(place), over) <= ONE)
+            };
+            let without = sections.clone().filter(lacks_line).count();
+            without as f32 >= LINELESS * sections.len() as f32
+                && parts.into_iter().all(|part| share(&mut self.block(sections, part)) >= PLAIN)
+        };
+        if contrast(over, self.cells.line) <= ONE || !hidden.iter().all(is_over) {
+            return None;
+        }
+        let shows = |part: Range<usize>, other: [u8; 3]| {
+            shown.clone().all(|at| {
+                let section = &self.sections[at];
+                part.clone().any(|place| contrast(section.rgb(place), other) >= OTHER)
+            })
+        };
+        let is_cell = |part: &Range<usize>| {
+            let colours: Vec<[u8; 3]> = self.block(&shown, part.clone()).collect();
+            share(&mut colours.iter().copied()) <= STRAY
+                && dominant(&colours).is_some_and(|own| {
+                    contrast(own.rounded(), over) >= OTHER
+                        && is_near(&own, self.regions)
+                        && shows(self.before.end - 1..self.after.start + 1, own.rounded())
+                })
+        };
+        let is_end =
+            shows(self.line.clone(), over) && [&self.before, &self.after].into_iter().any(is_cell);
+        is_end.then_some(over)
+    }
+
+    /// The pixels of some sections at some places across the line.
+    fn block(
+        &self,
+        sections: &Range<usize>,
+        places: Range<usize>,
+    ) -> impl Iterator<Item = [u8; 3]> + use<'a, '_> {
+        let sections = &self.sections[sections.clone()];
+        sections.iter().flat_map(move |section| places.clone().map(|at| section.rgb(at)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::{Rgb, RgbImage, imageops};
+
+    use super::*;
+    use crate::vision::fixture::{BOARD, PAINTS, map, squared};
+
+    const CELL: u32 = 40;
+    const GREY: Rgb<u8> = Rgb([90, 90, 96]);
+
+    /// A board on a white page, with thin black lines between its cells.
+    fn drawn() -> RgbImage {
+        let (from, to) = (CELL, 7 * CELL);
+        let labels = map(&BOARD);
+        RgbImage::from_fn(8 * CELL, 8 * CELL, |x, y| {
+            let on_board = |at: u32| (from..=to).contains(&at);
+            if !on_board(x) || !on_board(y) {
+                return Rgb([255; 3]);
+            }
+            if x % CELL == 0 || y % CELL == 0 {
+                return Rgb([0; 3]);
+            }
+            let cell = (y / CELL - 1) * 6 + x / CELL - 1;
+            Rgb(PAINTS[usize::from(labels[cell as usize])])
+        })
+    }
+
+    /// How many lines end at what lies over a board, and which cells that hides.
+    fn found(image: &RgbImage) -> Option<(usize, Vec<usize>)> {
+        let lattice = squared((1..=7).map(|line| (line * CELL) as f32 + 0.5).collect());
+        let pixels = Pixels::from(image);
+        let cells = Cells::measure(pixels, &lattice).expect("cells");
+        let overlap = Overlap::find(pixels, &lattice, &cells, &map(&BOARD))?;
+        Some((overlap.ends, overlap.hidden))
+    }
+
+    /// The board with a notice of one colour at a place, so wide and high.
+    fn covered(colour: Rgb<u8>, (x, y): (u32, u32), (wide, high): (u32, u32)) -> RgbImage {
+        let mut image = drawn();
+        let notice = RgbImage::from_pixel(wide, high, colour);
+        imageops::replace(&mut image, &notice, x.into(), y.into());
+        image
+    }
+
+    #[test]
+    fn lines_end_at_nothing_on_a_board_as_it_is() {
+        assert_eq!(found(&drawn()), None);
+    }
+
+    #[test]
+    fn a_notice_hides_the_cells_of_which_hardly_anything_shows() {
+        // From the second row's third column, most of which it leaves, over all of the fourth, to within the fifth.
+        let place = (3 * CELL + 30, 2 * CELL - 10);
+        let image = covered(GREY, place, (CELL + 20, CELL + 18));
+        let (ends, hidden) = found(&image).expect("a notice");
+        assert!(ends >= 4, "two lines down and two across it end at its sides: {ends}");
+        assert_eq!(hidden, [9]);
+        // Where it has a region's colour, the cells of that may be below it.
+        let image = covered(Rgb(PAINTS[3]), place, (CELL + 20, CELL + 18));
+        assert_eq!(found(&image).map(|it| it.1), Some(vec![9, 16]));
+    }
+
+    #[test]
+    fn a_notice_hides_nothing_where_enough_of_all_cells_shows() {
+        let image = covered(GREY, (2 * CELL + 20, 2 * CELL + 12), (CELL, 16));
+        assert_eq!(found(&image), Some((2, vec![])));
+    }
+
+    #[test]
+    fn a_notice_from_beyond_the_board_ends_lines_of_its_frame() {
+        let image = covered(GREY, (6 * CELL + 10, 3 * CELL + 12), (CELL, 16));
+        let (ends, hidden) = found(&image).expect("a notice");
+        assert_eq!((ends, hidden), (2, vec![]));
+    }
+
+    #[test]
+    fn a_streak_that_lets_lines_show_is_no_notice() {
+        let mut image = drawn();
+        for (x, y, Rgb(rgb)) in image.enumerate_pixels_mut() {
+            if (2 * CELL + 12..4 * CELL).contains(&x) && (2 * CELL + 20..6 * CELL).contains(&y) {
+                // The lines stay dark.
+                *rgb = if rgb == &[0; 3] { [60, 55, 0] } else { [240, 220, 120] };
+            }
+        }
+        assert_eq!(found(&image), None);
+    }
+
+    #[test]
+    fn marks_and_pointers_are_no_notices() {
+        // A bar as long as a cross, and a small square on a line.
+        for (place, extent) in
+            [((2 * CELL + 8, 2 * CELL + 18), (24, 5)), ((3 * CELL - 6, 90), (12, 12))]
+        {
+            assert_eq!(found(&covered(GREY, place, extent)), None, "{place:?}");
+        }
+    }
+}
