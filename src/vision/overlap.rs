@@ -17,6 +17,8 @@ const OTHER: u8 = 24;
 const BESIDE: [f32; 2] = [0.07, 0.2];
 /// How far from the middle of a grid line it is looked for, in pixels.
 const NEAR_LINE: f32 = 1.5;
+/// How far from other grid lines, in a cell beside them, it isn't looked at, as a share of the pitch.
+const CROSSING: f32 = 0.1;
 /// How long a grid line and the cells beside it are to be seen up to where something lies over them, as a share of the
 /// pitch, …
 const SHOWN: f32 = 0.06;
@@ -117,9 +119,13 @@ struct GridLine<'a> {
     regions: &'a [Lab],
     /// The axis that it is across, and which of the lines across that it is.
     place: (Axis, usize),
-    /// The lines of pixels across it, from one end of the board to the other.
-    sections: Vec<PixelLine<'a>>,
-    /// Where those show the cells before it, itself, and the cells past it.
+    pixels: Pixels<'a>,
+    /// Lines of pixels along it, side by side where it is looked for, and where in those the first section across it is.
+    courses: Vec<PixelLine<'a>>,
+    first: usize,
+    /// How many lines of pixels are across it, from one end of the board to the other.
+    sections: usize,
+    /// Where sections show the cells before it, itself, and the cells past it.
     before: Range<usize>,
     line: Range<usize>,
     after: Range<usize>,
@@ -151,18 +157,21 @@ impl<'a> GridLine<'a> {
         let others = lattice.lines(axis.other());
         let section = |at: f32| pixels.inside(axis.other(), at);
         let first = section(others[0]);
-        let sections = first..=section(others[others.len() - 1]);
         let thickest = cells.walls.iter().map(|wall| wall.thickness).fold(0.0, f32::max);
-        let margin = thickest / 2.0 + NEAR_LINE + 0.1 * along;
-        let cell =
-            |ends: &[f32]| section(ends[0] + margin) - first..section(ends[1] - margin) - first;
+        let margin = thickest / 2.0 + NEAR_LINE + CROSSING * along;
+        let place_of = |at: f32| section(at).saturating_sub(first);
+        let cell = |ends: &[f32]| place_of(ends[0] + margin)..place_of(ends[1] - margin);
+        let line_places = inside(place - NEAR_LINE)..inside(place + NEAR_LINE) + 1;
         GridLine {
             cells,
             regions,
             place: (axis, line),
-            sections: sections.map(|k| pixels.line(axis, k)).collect(),
+            pixels,
+            sections: section(others[others.len() - 1]) + 1 - first,
             before: inside(before - far)..inside(before - near) + 1,
-            line: inside(place - NEAR_LINE)..inside(place + NEAR_LINE) + 1,
+            courses: line_places.clone().map(|k| pixels.line(axis.other(), k)).collect(),
+            first,
+            line: line_places,
             after: inside(after + near)..inside(after + far) + 1,
             along: others.windows(2).map(cell).collect(),
             shown: ((SHOWN * along) as usize).max(LEAST),
@@ -175,7 +184,13 @@ impl<'a> GridLine<'a> {
         let (axis, line) = self.place;
         let size = self.cells.size;
         let mut ends = Vec::new();
-        for (cell, range) in self.along.iter().enumerate() {
+        // Most are the same all along a cell.
+        let changes = |range: &Range<usize>| {
+            let range = self.first + range.start..self.first + range.end;
+            self.courses.iter().any(|it| !it.is_all(range.clone(), it.rgb(range.start)))
+        };
+        let cells = self.along.iter().enumerate();
+        for (cell, range) in cells.filter(|(_, range)| !range.is_empty() && changes(range)) {
             let mut at = range.start + BORDER + LEAST;
             while at + BORDER + LEAST <= range.end {
                 match self.end(at, range) {
@@ -199,10 +214,10 @@ impl<'a> GridLine<'a> {
 
     /// The colour of what it ends at in a section, within those of one cell.
     fn end(&self, at: usize, cell: &Range<usize>) -> Option<[u8; 3]> {
-        let last = self.sections.len();
+        let last = self.sections;
         let (from, to) = (at - BORDER, at + BORDER);
         let changes = |place: usize| {
-            contrast(self.sections[from].rgb(place), self.sections[to].rgb(place)) >= OTHER
+            contrast(self.section(from).rgb(place), self.section(to).rgb(place)) >= OTHER
         };
         if !self.line.clone().any(changes) {
             return None;
@@ -232,7 +247,7 @@ impl<'a> GridLine<'a> {
             let parts = [self.before.clone(), self.after.clone(), across()];
             // A thin line takes few of the pixels that it is looked for in.
             let lacks_line = |at: &usize| {
-                let section = &self.sections[*at];
+                let section = self.section(*at);
                 self.line.clone().all(|place| contrast(section.rgb(place), over) <= ONE)
             };
             let without = sections.clone().filter(lacks_line).count();
@@ -242,9 +257,9 @@ impl<'a> GridLine<'a> {
         if contrast(over, self.cells.line) <= ONE || !hidden.iter().all(is_over) {
             return None;
         }
-        let shows = |part: Range<usize>, other: [u8; 3]| {
+        let differs = |part: Range<usize>, other: [u8; 3]| {
             shown.clone().all(|at| {
-                let section = &self.sections[at];
+                let section = self.section(at);
                 part.clone().any(|place| contrast(section.rgb(place), other) >= OTHER)
             })
         };
@@ -254,12 +269,17 @@ impl<'a> GridLine<'a> {
                 && dominant(&colours).is_some_and(|own| {
                     contrast(own.rounded(), over) >= OTHER
                         && is_near(&own, self.regions)
-                        && shows(self.before.end - 1..self.after.start + 1, own.rounded())
+                        && differs(self.before.end - 1..self.after.start + 1, own.rounded())
                 })
         };
-        let is_end =
-            shows(self.line.clone(), over) && [&self.before, &self.after].into_iter().any(is_cell);
+        let is_end = differs(self.line.clone(), over)
+            && [&self.before, &self.after].into_iter().any(is_cell);
         is_end.then_some(over)
+    }
+
+    /// A line of pixels across it.
+    fn section(&self, at: usize) -> PixelLine<'a> {
+        self.pixels.line(self.place.0, self.first + at)
     }
 
     /// The pixels of some sections at some places across the line.
@@ -268,8 +288,8 @@ impl<'a> GridLine<'a> {
         sections: &Range<usize>,
         places: Range<usize>,
     ) -> impl Iterator<Item = [u8; 3]> + use<'a, '_> {
-        let sections = &self.sections[sections.clone()];
-        sections.iter().flat_map(move |section| places.clone().map(|at| section.rgb(at)))
+        let sections = sections.clone().map(|at| self.section(at));
+        sections.flat_map(move |section| places.clone().map(move |at| section.rgb(at)))
     }
 }
 
