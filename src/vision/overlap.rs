@@ -10,8 +10,7 @@ use super::{
     pixels::{Axis, PixelLine, Pixels, contrast},
 };
 
-/// The most contrast of pixels of one colour, and the least of what isn't.
-const ONE: u8 = 20;
+/// The least contrast of pixels of two colours.
 const OTHER: u8 = 24;
 /// How far beside a grid line, or the gap, cells are looked at, from and to, as shares of the pitch.
 const BESIDE: [f32; 2] = [0.07, 0.2];
@@ -50,7 +49,7 @@ pub(super) struct Overlap {
 
 /// Where a grid line ends at something.
 struct End {
-    colour: [u8; 3],
+    colour: Dominant,
     /// The cells on both sides of the line.
     cells: Vec<usize>,
 }
@@ -69,9 +68,8 @@ impl Overlap {
         let ends: Vec<End> = ends
             .flat_map(|place| GridLine::new(pixels, lattice, (cells, &regions), place).ends())
             .collect();
-        let like =
-            |colour: [u8; 3]| ends.iter().filter(move |it| contrast(it.colour, colour) <= ONE);
-        let colour = ends.iter().map(|end| end.colour).max_by_key(|&it| like(it).count())?;
+        let like = |colour| ends.iter().filter(move |it| it.colour.is_near(colour));
+        let colour = ends.iter().map(|end| &end.colour).max_by_key(|it| like(it).count())?;
         let count = like(colour).count();
         if count < ENDS {
             return None;
@@ -90,7 +88,7 @@ impl Overlap {
 }
 
 /// Whether enough of a cell is to be seen beside what lies over it to tell that it is of the region with the colour `own`.
-fn shows(pixels: Pixels<'_>, cells: &Cells, cell: usize, over: [u8; 3], own: Lab) -> bool {
+fn shows(pixels: Pixels<'_>, cells: &Cells, cell: usize, over: &Dominant, own: Lab) -> bool {
     let points = |axis: Axis, at: usize| {
         let [from, to] = cells.tiles[axis as usize][at];
         let step = (to - from) / POINTS as f32;
@@ -98,12 +96,8 @@ fn shows(pixels: Pixels<'_>, cells: &Cells, cell: usize, over: [u8; 3], own: Lab
     };
     let (row, col) = (cell / cells.size, cell % cells.size);
     let line = |y: usize| points(Axis::X, col).map(move |x| pixels.line(Axis::X, y).rgb(x));
-    let all = points(Axis::Y, row).flat_map(line);
-    let seen: Vec<[u8; 3]> = all.filter(|&rgb| contrast(rgb, over) > ONE).collect();
-    let telling = TELLING * (POINTS * POINTS) as f32;
-    dominant(&seen).is_some_and(|colour| {
-        colour.share * seen.len() as f32 >= telling && is_near(&colour, &[own])
-    })
+    let all: Vec<[u8; 3]> = points(Axis::Y, row).flat_map(line).collect();
+    over.second(&all).is_some_and(|colour| colour.share >= TELLING && is_near(&colour, &[own]))
 }
 
 /// Whether a colour may be that of one of some regions.
@@ -213,7 +207,7 @@ impl<'a> GridLine<'a> {
     }
 
     /// The colour of what it ends at in a section, within those of one cell.
-    fn end(&self, at: usize, cell: &Range<usize>) -> Option<[u8; 3]> {
+    fn end(&self, at: usize, cell: &Range<usize>) -> Option<Dominant> {
         let last = self.sections;
         let (from, to) = (at - BORDER, at + BORDER);
         let changes = |place: usize| {
@@ -232,14 +226,14 @@ impl<'a> GridLine<'a> {
 
     /// The colour of what lies over the sections `hidden`, and over the next of them, if the line and a cell beside it are to
     /// be seen in those that are `shown`.
-    fn over(&self, shown: Range<usize>, hidden: [Range<usize>; 2]) -> Option<[u8; 3]> {
+    fn over(&self, shown: Range<usize>, hidden: [Range<usize>; 2]) -> Option<Dominant> {
         let across = || self.before.start..self.after.end;
-        let over = dominant(&self.block(&hidden[0], across()).collect::<Vec<_>>())?.rounded();
+        let over = dominant(&self.block(&hidden[0], across()).collect::<Vec<_>>())?;
         let share = |colours: &mut dyn Iterator<Item = [u8; 3]>| {
             let (mut over_them, mut all) = (0, 0);
             colours.for_each(|rgb| {
                 all += 1;
-                over_them += usize::from(contrast(rgb, over) <= ONE);
+                over_them += usize::from(over.is_near_to(rgb));
             });
             over_them as f32 / all.max(1) as f32
         };
@@ -248,13 +242,13 @@ impl<'a> GridLine<'a> {
             // A thin line takes few of the pixels that it is looked for in.
             let lacks_line = |at: &usize| {
                 let section = self.section(*at);
-                self.line.clone().all(|place| contrast(section.rgb(place), over) <= ONE)
+                self.line.clone().all(|place| over.is_near_to(section.rgb(place)))
             };
             let without = sections.clone().filter(lacks_line).count();
             without as f32 >= LINELESS * sections.len() as f32
                 && parts.into_iter().all(|part| share(&mut self.block(sections, part)) >= PLAIN)
         };
-        if contrast(over, self.cells.line) <= ONE || !hidden.iter().all(is_over) {
+        if over.is_near_to(self.cells.line) || !hidden.iter().all(is_over) {
             return None;
         }
         let differs = |part: Range<usize>, other: [u8; 3]| {
@@ -267,12 +261,12 @@ impl<'a> GridLine<'a> {
             let colours: Vec<[u8; 3]> = self.block(&shown, part.clone()).collect();
             share(&mut colours.iter().copied()) <= STRAY
                 && dominant(&colours).is_some_and(|own| {
-                    contrast(own.rounded(), over) >= OTHER
+                    contrast(own.rounded(), over.rounded()) >= OTHER
                         && is_near(&own, self.regions)
                         && differs(self.before.end - 1..self.after.start + 1, own.rounded())
                 })
         };
-        let is_end = differs(self.line.clone(), over)
+        let is_end = differs(self.line.clone(), over.rounded())
             && [&self.before, &self.after].into_iter().any(is_cell);
         is_end.then_some(over)
     }
