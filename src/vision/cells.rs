@@ -5,7 +5,7 @@ use super::{
     corners::{self, Corners},
     discs,
     groups::{Groups, count},
-    lattice::{Lattice, NEIGHBOURS, Tiles, share_of},
+    lattice::{self, Lattice, NEIGHBOURS, Tiles, share_of},
     mixture::means,
     pixels::{Axis, Pixels},
     ring::{self, Along, Ring, SURE},
@@ -190,11 +190,7 @@ pub(super) fn medians(labs: &[Lab], labels: &[u8]) -> Vec<Lab> {
 
 /// The median of each part of some colours.
 pub(super) fn median(labs: &[Lab]) -> Lab {
-    let part = |part: fn(&Lab) -> f32| {
-        let mut parts: Vec<f32> = labs.iter().map(part).collect();
-        parts.sort_by(f32::total_cmp);
-        parts.get(parts.len() / 2).copied().unwrap_or(0.0)
-    };
+    let part = |part: fn(&Lab) -> f32| lattice::median(labs.iter().map(part).collect());
     Lab { l: part(|lab| lab.l), a: part(|lab| lab.a), b: part(|lab| lab.b) }
 }
 

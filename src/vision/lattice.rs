@@ -339,8 +339,11 @@ pub(super) fn pitch(lines: &[f32]) -> f32 {
 
 /// The median of a list; 0 if it is empty.
 pub(super) fn median(mut list: Vec<f32>) -> f32 {
-    list.sort_by(f32::total_cmp);
-    list.get(list.len() / 2).copied().unwrap_or(0.0)
+    if list.is_empty() {
+        return 0.0;
+    }
+    let middle = list.len() / 2;
+    *list.select_nth_unstable_by(middle, f32::total_cmp).1
 }
 
 /// Evenly spaced places, which may run either way.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{
     cells::{ALIKE, Cells},
     colour::{Dominant, Lab, dominant},
-    lattice::Lattice,
+    lattice::{Lattice, pitch},
     pixels::{Axis, PixelLine, Pixels, contrast},
 };
 
@@ -63,11 +63,10 @@ impl Overlap {
         labels: &[u8],
     ) -> Option<Overlap> {
         let regions = cells.region_colours(labels);
-        let lines = |axis: Axis| (0..=cells.size).map(move |line| (axis, line));
-        let ends = Axis::BOTH.into_iter().flat_map(lines);
-        let ends: Vec<End> = ends
-            .flat_map(|place| GridLine::new(pixels, lattice, (cells, &regions), place).ends())
-            .collect();
+        let strips = Axis::BOTH.map(|axis| Strips::new(pixels, lattice, (cells, &regions), axis));
+        let lines = strips.iter().flat_map(|it| (0..=cells.size).map(move |line| (it, line)));
+        let ends: Vec<End> =
+            lines.flat_map(|(strips, line)| strips.grid_line(line).ends()).collect();
         let like = |colour| ends.iter().filter(move |it| it.colour.is_near(colour));
         let colour = ends.iter().map(|end| &end.colour).max_by_key(|it| like(it).count())?;
         let count = like(colour).count();
@@ -106,91 +105,102 @@ fn is_near(colour: &Dominant, regions: &[Lab]) -> bool {
     regions.iter().any(|region| region.distance(lab) <= ALIKE)
 }
 
-/// A grid line within a board, with the cells along it.
-struct GridLine<'a> {
+/// The strips of cells side by side along an axis, and how their grid lines are looked at.
+struct Strips<'a> {
+    pixels: Pixels<'a>,
     cells: &'a Cells,
     /// The colours of the regions.
     regions: &'a [Lab],
-    /// The axis that it is across, and which of the lines across that it is.
-    place: (Axis, usize),
-    pixels: Pixels<'a>,
-    /// Lines of pixels along it, side by side where it is looked for, and where in those the first section across it is.
-    courses: Vec<PixelLine<'a>>,
+    axis: Axis,
+    /// The grid lines across the axis.
+    lines: &'a [f32],
+    /// How far beside a grid line, or the gap, cells are looked at, from and to, in pixels.
+    beside: [f32; 2],
+    /// Where the first line of pixels along the axis lies, and how many there are, from one end of the board to the other.
     first: usize,
-    /// How many lines of pixels are across it, from one end of the board to the other.
     sections: usize,
-    /// Where sections show the cells before it, itself, and the cells past it.
-    before: Range<usize>,
-    line: Range<usize>,
-    after: Range<usize>,
-    /// For each cell along it, the sections in which that lies, but for what is near other grid lines.
-    along: Vec<Range<usize>>,
-    /// How many sections show it and the cells, and how many nothing but something that lies over it.
+    /// For each cell of a strip, the sections in which that lies, but for what is near other grid lines.
+    within: Vec<Range<usize>>,
+    /// How many sections show a grid line and the cells, and how many nothing but something that lies over it.
     shown: usize,
     hidden: usize,
 }
 
-impl<'a> GridLine<'a> {
+impl<'a> Strips<'a> {
     fn new(
         pixels: Pixels<'a>,
-        lattice: &Lattice,
+        lattice: &'a Lattice,
         (cells, regions): (&'a Cells, &'a [Lab]),
-        (axis, line): (Axis, usize),
-    ) -> GridLine<'a> {
-        let (wide, high) = lattice.pitch();
-        let (across, along) = match axis {
-            Axis::X => (wide, high),
-            Axis::Y => (high, wide),
-        };
-        let (place, tiles) = (lattice.lines(axis)[line], &cells.tiles[axis as usize]);
-        let inside = |at: f32| pixels.inside(axis, at);
-        let before = line.checked_sub(1).map_or(place, |at| tiles[at][1]).min(place - NEAR_LINE);
-        let after = tiles.get(line).map_or(place, |tile| tile[0]).max(place + NEAR_LINE);
-        let [near, far] = BESIDE.map(|share| share * across);
-
-        let others = lattice.lines(axis.other());
+        axis: Axis,
+    ) -> Strips<'a> {
+        let [lines, others] = [axis, axis.other()].map(|axis| lattice.lines(axis).as_slice());
+        let [across, along] = [lines, others].map(pitch);
         let section = |at: f32| pixels.inside(axis.other(), at);
         let first = section(others[0]);
         let thickest = cells.walls.iter().map(|wall| wall.thickness).fold(0.0, f32::max);
         let margin = thickest / 2.0 + NEAR_LINE + CROSSING * along;
         let place_of = |at: f32| section(at).saturating_sub(first);
         let cell = |ends: &[f32]| place_of(ends[0] + margin)..place_of(ends[1] - margin);
-        let line_places = inside(place - NEAR_LINE)..inside(place + NEAR_LINE) + 1;
-        GridLine {
+        Strips {
+            pixels,
             cells,
             regions,
-            place: (axis, line),
-            pixels,
-            sections: section(others[others.len() - 1]) + 1 - first,
-            before: inside(before - far)..inside(before - near) + 1,
-            courses: line_places.clone().map(|k| pixels.line(axis.other(), k)).collect(),
+            axis,
+            lines,
+            beside: BESIDE.map(|share| share * across),
             first,
-            line: line_places,
-            after: inside(after + near)..inside(after + far) + 1,
-            along: others.windows(2).map(cell).collect(),
+            sections: section(others[others.len() - 1]) + 1 - first,
+            within: others.windows(2).map(cell).collect(),
             shown: ((SHOWN * along) as usize).max(LEAST),
             hidden: ((HIDDEN * along) as usize).max(2 * LEAST),
         }
     }
 
+    fn grid_line(&self, line: usize) -> GridLine<'_> {
+        let (place, tiles) = (self.lines[line], &self.cells.tiles[self.axis as usize]);
+        let inside = |at: f32| self.pixels.inside(self.axis, at);
+        let before = line.checked_sub(1).map_or(place, |at| tiles[at][1]).min(place - NEAR_LINE);
+        let after = tiles.get(line).map_or(place, |tile| tile[0]).max(place + NEAR_LINE);
+        let [near, far] = self.beside;
+        GridLine {
+            strips: self,
+            at: line,
+            before: inside(before - far)..inside(before - near) + 1,
+            line: inside(place - NEAR_LINE)..inside(place + NEAR_LINE) + 1,
+            after: inside(after + near)..inside(after + far) + 1,
+        }
+    }
+
+    /// A line of pixels along the axis.
+    fn section(&self, at: usize) -> PixelLine<'a> {
+        self.pixels.line(self.axis, self.first + at)
+    }
+}
+
+/// A grid line within a board, with the cells along it.
+struct GridLine<'a> {
+    strips: &'a Strips<'a>,
+    /// Which of the grid lines across the axis it is.
+    at: usize,
+    /// Where sections show the cells before it, itself, and the cells past it.
+    before: Range<usize>,
+    line: Range<usize>,
+    after: Range<usize>,
+}
+
+impl GridLine<'_> {
     /// Where it ends amid a cell, at something that hides it and both cells.
     fn ends(&self) -> Vec<End> {
-        let (axis, line) = self.place;
-        let size = self.cells.size;
+        let size = self.strips.cells.size;
         let mut ends = Vec::new();
-        // Most are the same all along a cell.
-        let changes = |range: &Range<usize>| {
-            let range = self.first + range.start..self.first + range.end;
-            self.courses.iter().any(|it| !it.is_all(range.clone(), it.rgb(range.start)))
-        };
-        let cells = self.along.iter().enumerate();
-        for (cell, range) in cells.filter(|(_, range)| !range.is_empty() && changes(range)) {
+        let cells = self.strips.within.iter().enumerate();
+        for (cell, range) in cells.filter(|(_, range)| self.changes_within(range)) {
             let mut at = range.start + BORDER + LEAST;
             while at + BORDER + LEAST <= range.end {
                 match self.end(at, range) {
                     Some(colour) => {
-                        let beside = line.saturating_sub(1)..(line + 1).min(size);
-                        let cells = beside.map(|at| match axis {
+                        let beside = self.at.saturating_sub(1)..(self.at + 1).min(size);
+                        let cells = beside.map(|at| match self.strips.axis {
                             Axis::X => cell * size + at,
                             Axis::Y => at * size + cell,
                         });
@@ -206,21 +216,33 @@ impl<'a> GridLine<'a> {
         ends
     }
 
+    /// Whether it isn't the same in all of some sections, as most are all along a cell. As many as have to show are stepped
+    /// over.
+    fn changes_within(&self, sections: &Range<usize>) -> bool {
+        let Strips { pixels, axis, first, .. } = *self.strips;
+        let mut places = self.line.clone();
+        places.any(|place| {
+            let line = pixels.line(axis.other(), place);
+            let mut along = sections.clone().step_by(LEAST).map(|at| first + at);
+            along.next().is_some_and(|at| line.first_other(along, line.rgb(at)).is_some())
+        })
+    }
+
     /// The colour of what it ends at in a section, within those of one cell.
     fn end(&self, at: usize, cell: &Range<usize>) -> Option<Dominant> {
-        let last = self.sections;
+        let Strips { shown, hidden, sections: last, .. } = *self.strips;
         let (from, to) = (at - BORDER, at + BORDER);
         let changes = |place: usize| {
-            contrast(self.section(from).rgb(place), self.section(to).rgb(place)) >= OTHER
+            let [from, to] = [from, to].map(|at| self.strips.section(at).rgb(place));
+            contrast(from, to) >= OTHER
         };
         if !self.line.clone().any(changes) {
             return None;
         }
-        let shown_before = from >= cell.start + self.shown && to + self.hidden <= last;
-        let shown_after = to + self.shown <= cell.end && from >= self.hidden;
-        let past = || self.over(from - self.shown..from, [to..to + self.hidden, to..to + LEAST]);
-        let up_to =
-            || self.over(to..to + self.shown, [from - self.hidden..from, from - LEAST..from]);
+        let shown_before = from >= cell.start + shown && to + hidden <= last;
+        let shown_after = to + shown <= cell.end && from >= hidden;
+        let past = || self.over(from - shown..from, [to..to + hidden, to..to + LEAST]);
+        let up_to = || self.over(to..to + shown, [from - hidden..from, from - LEAST..from]);
         shown_before.then(past).flatten().or_else(|| shown_after.then(up_to).flatten())
     }
 
@@ -241,19 +263,19 @@ impl<'a> GridLine<'a> {
             let parts = [self.before.clone(), self.after.clone(), across()];
             // A thin line takes few of the pixels that it is looked for in.
             let lacks_line = |at: &usize| {
-                let section = self.section(*at);
+                let section = self.strips.section(*at);
                 self.line.clone().all(|place| over.is_near_to(section.rgb(place)))
             };
             let without = sections.clone().filter(lacks_line).count();
             without as f32 >= LINELESS * sections.len() as f32
                 && parts.into_iter().all(|part| share(&mut self.block(sections, part)) >= PLAIN)
         };
-        if over.is_near_to(self.cells.line) || !hidden.iter().all(is_over) {
+        if over.is_near_to(self.strips.cells.line) || !hidden.iter().all(is_over) {
             return None;
         }
         let differs = |part: Range<usize>, other: [u8; 3]| {
             shown.clone().all(|at| {
-                let section = self.section(at);
+                let section = self.strips.section(at);
                 part.clone().any(|place| contrast(section.rgb(place), other) >= OTHER)
             })
         };
@@ -262,7 +284,7 @@ impl<'a> GridLine<'a> {
             share(&mut colours.iter().copied()) <= STRAY
                 && dominant(&colours).is_some_and(|own| {
                     contrast(own.rounded(), over.rounded()) >= OTHER
-                        && is_near(&own, self.regions)
+                        && is_near(&own, self.strips.regions)
                         && differs(self.before.end - 1..self.after.start + 1, own.rounded())
                 })
         };
@@ -271,18 +293,13 @@ impl<'a> GridLine<'a> {
         is_end.then_some(over)
     }
 
-    /// A line of pixels across it.
-    fn section(&self, at: usize) -> PixelLine<'a> {
-        self.pixels.line(self.place.0, self.first + at)
-    }
-
     /// The pixels of some sections at some places across the line.
     fn block(
         &self,
         sections: &Range<usize>,
         places: Range<usize>,
-    ) -> impl Iterator<Item = [u8; 3]> + use<'a, '_> {
-        let sections = sections.clone().map(|at| self.section(at));
+    ) -> impl Iterator<Item = [u8; 3]> + use<'_> {
+        let sections = sections.clone().map(|at| self.strips.section(at));
         sections.flat_map(move |section| places.clone().map(move |at| section.rgb(at)))
     }
 }
