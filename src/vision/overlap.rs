@@ -1,6 +1,8 @@
 //! What lies over a board and ends amid its cells: where the edge of one thing meets that of another and hides how it goes
 //! on, it lies over it (Guzmán, "Decomposition of a visual scene into three-dimensional bodies", AFIPS 1968).
 
+mod missing;
+
 use std::ops::Range;
 
 use super::{
@@ -52,6 +54,8 @@ struct End {
     colour: Dominant,
     /// The cells on both sides of the line.
     cells: Vec<usize>,
+    /// How often it ends: twice where it is missing all along the side of a cell.
+    times: usize,
 }
 
 impl Overlap {
@@ -65,25 +69,35 @@ impl Overlap {
         let regions = cells.region_colours(labels);
         let strips = Axis::BOTH.map(|axis| Strips::new(pixels, lattice, (cells, &regions), axis));
         let lines = strips.iter().flat_map(|it| (0..=cells.size).map(move |line| (it, line)));
-        let ends: Vec<End> =
+        let mut ends: Vec<End> =
             lines.flat_map(|(strips, line)| strips.grid_line(line).ends()).collect();
-        let like = |colour| ends.iter().filter(move |it| it.colour.is_near(colour));
-        let colour = ends.iter().map(|end| &end.colour).max_by_key(|it| like(it).count())?;
-        let count = like(colour).count();
-        if count < ENDS {
-            return None;
+        ends.extend(missing::ends(pixels, cells, labels));
+        let (mut count, mut hidden) = (0, vec![false; labels.len()]);
+        while let Some(colour) = ends.first().map(|end| end.colour) {
+            let like: Vec<End> = ends.extract_if(.., |it| it.colour.is_near(&colour)).collect();
+            if like.iter().map(|end| end.times).sum::<usize>() < ENDS {
+                continue;
+            }
+            count += like.len();
+            let beside: Vec<usize> = like.into_iter().flat_map(|end| end.cells).collect();
+            for cell in all_around(&beside, cells.size) {
+                let own = regions[usize::from(labels[cell])];
+                hidden[cell] |= !shows(pixels, cells, cell, &colour, own);
+            }
         }
-        let at = || like(colour).flat_map(|end| end.cells.iter().copied());
-        let span = |part: &dyn Fn(usize) -> usize| {
-            let (least, most) = (at().map(part).min(), at().map(part).max());
-            least.unwrap_or(0)..=most.unwrap_or(0)
-        };
-        let (rows, cols) = (span(&|at| at / cells.size), span(&|at| at % cells.size));
-        let below = rows.flat_map(|row| cols.clone().map(move |col| row * cells.size + col));
-        let is_hidden =
-            |&cell: &usize| !shows(pixels, cells, cell, colour, regions[usize::from(labels[cell])]);
-        Some(Overlap { ends: count, hidden: below.filter(is_hidden).collect() })
+        let hidden = (0..labels.len()).filter(|&cell| hidden[cell]).collect();
+        (count > 0).then_some(Overlap { ends: count, hidden })
     }
+}
+
+/// The cells of the smallest rectangle that holds `some` of a board.
+fn all_around(some: &[usize], size: usize) -> impl Iterator<Item = usize> {
+    let span = |place: &dyn Fn(usize) -> usize| {
+        let places = || some.iter().map(|&cell| place(cell));
+        places().min().unwrap_or(0)..places().max().map_or(0, |last| last + 1)
+    };
+    let (rows, cols) = (span(&|cell| cell / size), span(&|cell| cell % size));
+    rows.flat_map(move |row| cols.clone().map(move |col| row * size + col))
 }
 
 /// Whether enough of a cell is to be seen beside what lies over it to tell that it is of the region with the colour `own`.
@@ -205,7 +219,7 @@ impl GridLine<'_> {
                             Axis::Y => at * size + cell,
                         });
                         let cells = cells.collect();
-                        ends.push(End { colour, cells });
+                        ends.push(End { colour, cells, times: 1 });
                         // Near its edge the same is seen.
                         at += 2 * BORDER + 1;
                     }
@@ -377,6 +391,24 @@ mod tests {
         let image = covered(GREY, (6 * CELL + 10, 3 * CELL + 12), (CELL, 16));
         let (ends, hidden) = found(&image).expect("a notice");
         assert_eq!((ends, hidden), (2, vec![]));
+    }
+
+    #[test]
+    fn a_notice_as_wide_as_a_cell_hides_the_line_across_it() {
+        // Over the line between two rows of the fourth column, from one grid line to the next.
+        let over = |row: u32, colour| {
+            found(&covered(colour, (4 * CELL + 1, row * CELL + 16), (CELL - 1, CELL)))
+        };
+        // Enough of both cells shows, unless it has the colour of their region, or of one of two.
+        assert_eq!(over(1, GREY), Some((1, vec![])));
+        assert_eq!(over(1, Rgb(PAINTS[1])), Some((1, vec![3, 9])));
+        assert_eq!(over(5, Rgb(PAINTS[1])), Some((1, vec![27])));
+        // Where the lines are of the cells' colour, none is missing.
+        let mut image = drawn();
+        for pixel in image.pixels_mut().filter(|pixel| pixel.0 == [0; 3]) {
+            *pixel = Rgb(PAINTS[1].map(|value| value - 10));
+        }
+        assert_eq!(found(&image), None);
     }
 
     #[test]
