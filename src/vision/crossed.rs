@@ -7,6 +7,8 @@
 //!
 //! So only an edge that is in two rows counts, and the flat runs between such edges are cells.
 
+use std::ops::Range;
+
 use super::{
     chain::{boundaries, chains},
     grow::{Seed, grow},
@@ -14,8 +16,8 @@ use super::{
     pixels::{Axis, PixelLine, Pixels, Run},
 };
 
-/// The contrast of edges.
-const CONTRAST: u8 = 12;
+/// Contrasts of edges, tried in turn: in clean pictures, and in compressed ones.
+const CONTRASTS: [u8; 2] = [12, 30];
 /// How far apart rows are looked at, in pixels: a board has some.
 const STRIDE: usize = 64;
 /// How far apart the two rows are that an edge must be in, in pixels: more than strokes are wide.
@@ -29,76 +31,86 @@ const MOST_CELLS: usize = 24;
 
 /// The lattices around cells that show where crosses are passed over.
 pub(super) fn lattices(pixels: Pixels<'_>) -> Vec<Lattice> {
-    let mut found: Vec<Lattice> = Vec::new();
-    let height = pixels.length(Axis::Y);
-    for y in (STRIDE / 2..height.saturating_sub(APART)).step_by(STRIDE) {
-        let length = pixels.length(Axis::X);
-        let mut runs = steady_runs(pixels, (Axis::X, y), 0..length);
-        // What the picture's edge cuts off is no whole cell.
-        runs.retain(|run| run.start > 0 && run.end < length);
-        for chain in chains(&runs) {
-            let middle = chain[chain.len() / 2];
-            let is_in = |lattice: &Lattice| lattice.contains(middle.start + middle.length() / 2, y);
-            if !found.iter().any(is_in) && are_crossed(pixels, y, &chain) {
-                found.extend(lattice(pixels, y, &chain));
+    let mut found = CONTRASTS.iter().map(|&contrast| Look { pixels, contrast }.lattices());
+    found.find(|lattices| !lattices.is_empty()).unwrap_or_default()
+}
+
+/// A look at a picture for edges of more than a contrast.
+#[derive(Clone, Copy)]
+struct Look<'a> {
+    pixels: Pixels<'a>,
+    contrast: u8,
+}
+
+impl Look<'_> {
+    fn lattices(self) -> Vec<Lattice> {
+        let mut found: Vec<Lattice> = Vec::new();
+        let (length, height) = (self.pixels.length(Axis::X), self.pixels.length(Axis::Y));
+        for y in (STRIDE / 2..height.saturating_sub(APART)).step_by(STRIDE) {
+            let mut runs = self.steady_runs((Axis::X, y), 0..length);
+            // What the picture's edge cuts off is no whole cell.
+            runs.retain(|run| run.start > 0 && run.end < length);
+            for chain in chains(&runs) {
+                let middle = chain[chain.len() / 2];
+                let is_in =
+                    |lattice: &Lattice| lattice.contains(middle.start + middle.length() / 2, y);
+                if !found.iter().any(is_in) && self.are_crossed(y, &chain) {
+                    found.extend(self.lattice(y, &chain));
+                }
             }
         }
+        found
     }
-    found
-}
 
-/// Whether most runs of a chain have a cross in them.
-fn are_crossed(pixels: Pixels<'_>, y: usize, chain: &[Run]) -> bool {
-    let rows = [y, y + APART].map(|y| pixels.line(Axis::X, y));
-    let crossed = chain.iter().filter(|&&run| {
-        let [first, second] = rows.map(|row| outer_edges(&row, run));
-        let (Some(first), Some(second)) = (first, second) else { return false };
-        // Its strokes move towards one another, or away from one another.
-        let moved = [0, 1].map(|stroke| second[stroke] as i64 - first[stroke] as i64);
-        let is_moved = |by: i64| (APART as i64 / 2..=2 * APART as i64).contains(&by.abs());
-        moved.into_iter().all(is_moved) && moved[0].signum() != moved[1].signum()
-    });
-    crossed.count() * 2 >= chain.len()
-}
-
-/// The first edge and the last one within a run.
-fn outer_edges(row: &PixelLine<'_>, run: Run) -> Option<[usize; 2]> {
-    let inside = run.start + INSIDE..run.end.saturating_sub(INSIDE).max(run.start + INSIDE);
-    // Most cells have nothing in them.
-    if row.is_all(run.start..inside.end, row.rgb(run.start)) {
-        return None;
+    /// Whether most runs of a chain have a cross in them.
+    fn are_crossed(self, y: usize, chain: &[Run]) -> bool {
+        let rows = [y, y + APART].map(|y| self.pixels.line(Axis::X, y));
+        let crossed = chain.iter().filter(|&&run| {
+            let [first, second] = rows.map(|row| self.outer_edges(&row, run));
+            let (Some(first), Some(second)) = (first, second) else { return false };
+            // Its strokes move towards one another, or away from one another.
+            let moved = [0, 1].map(|stroke| second[stroke] as i64 - first[stroke] as i64);
+            let is_moved = |by: i64| (APART as i64 / 2..=2 * APART as i64).contains(&by.abs());
+            moved.into_iter().all(is_moved) && moved[0].signum() != moved[1].signum()
+        });
+        crossed.count() * 2 >= chain.len()
     }
-    let mut edges = inside.filter(|&at| row.contrast(at - 1, at) > CONTRAST);
-    let first = edges.next()?;
-    Some([first, edges.next_back().unwrap_or(first)])
-}
 
-/// The lattice that a chain in row `y` is a part of.
-fn lattice(pixels: Pixels<'_>, y: usize, chain: &[Run]) -> Option<Lattice> {
-    let middle = chain[chain.len() / 2];
-    ACROSS.iter().find_map(|share| {
-        let x = middle.start + (share * middle.length() as f32) as usize;
-        let reach = MOST_CELLS * middle.length();
-        let range = y.saturating_sub(reach)..(y + reach).min(pixels.length(Axis::Y));
-        let runs = steady_runs(pixels, (Axis::Y, x), range);
-        let column = chains(&runs)
-            .into_iter()
-            .find(|column| (column[0].start..column[column.len() - 1].end).contains(&y))?;
-        let lattice = Lattice { xs: boundaries(chain), ys: boundaries(&column) };
-        grow(pixels, CONTRAST, Seed { lattice, half_gaps: [0.0; 2] }, (x, y))
-    })
-}
+    /// The first edge and the last one within a run.
+    fn outer_edges(self, row: &PixelLine<'_>, run: Run) -> Option<[usize; 2]> {
+        let inside = run.start + INSIDE..run.end.saturating_sub(INSIDE).max(run.start + INSIDE);
+        // Most cells have nothing in them.
+        if row.is_all(run.start..inside.end, row.rgb(run.start)) {
+            return None;
+        }
+        let mut edges = inside.filter(|&at| row.contrast(at - 1, at) > self.contrast);
+        let first = edges.next()?;
+        Some([first, edges.next_back().unwrap_or(first)])
+    }
 
-/// The flat runs within `range` of the line of pixels at `k` along `axis`, between edges that the line [`APART`] after
-/// it has as well.
-fn steady_runs(
-    pixels: Pixels<'_>,
-    (axis, k): (Axis, usize),
-    range: std::ops::Range<usize>,
-) -> Vec<Run> {
-    let most = pixels.length(axis.other()) - 1;
-    let lines = [k.min(most), (k + APART).min(most)].map(|k| pixels.line(axis, k));
-    lines[0].steady_runs(&lines[1], range, CONTRAST)
+    /// The lattice that a chain in row `y` is a part of.
+    fn lattice(self, y: usize, chain: &[Run]) -> Option<Lattice> {
+        let middle = chain[chain.len() / 2];
+        ACROSS.iter().find_map(|share| {
+            let x = middle.start + (share * middle.length() as f32) as usize;
+            let reach = MOST_CELLS * middle.length();
+            let range = y.saturating_sub(reach)..(y + reach).min(self.pixels.length(Axis::Y));
+            let runs = self.steady_runs((Axis::Y, x), range);
+            let column = chains(&runs)
+                .into_iter()
+                .find(|column| (column[0].start..column[column.len() - 1].end).contains(&y))?;
+            let lattice = Lattice { xs: boundaries(chain), ys: boundaries(&column) };
+            grow(self.pixels, self.contrast, Seed { lattice, half_gaps: [0.0; 2] }, (x, y))
+        })
+    }
+
+    /// The flat runs within `range` of the line of pixels at `k` along `axis`, between edges that the line [`APART`] after
+    /// it has as well.
+    fn steady_runs(self, (axis, k): (Axis, usize), range: Range<usize>) -> Vec<Run> {
+        let most = self.pixels.length(axis.other()) - 1;
+        let lines = [k.min(most), (k + APART).min(most)].map(|k| self.pixels.line(axis, k));
+        lines[0].steady_runs(&lines[1], range, self.contrast)
+    }
 }
 
 #[cfg(test)]
@@ -109,24 +121,32 @@ mod tests {
 
     const CELL: u32 = 40;
 
-    /// The lattices seen among six rows of cells with a cell's margin, each with what `is_inked` of its pixels.
     fn seen(is_inked: impl Fn(u32, u32) -> bool) -> Vec<Lattice> {
+        seen_in(0, is_inked)
+    }
+
+    /// The lattices seen among six rows of cells with a cell's margin, each with what `is_inked` of its pixels, where every
+    /// third pixel is darker by `noise`.
+    fn seen_in(noise: u8, is_inked: impl Fn(u32, u32) -> bool) -> Vec<Lattice> {
         let image = RgbImage::from_fn(8 * CELL, 8 * CELL, |x, y| {
             let is_board = |at: u32| (CELL..=7 * CELL).contains(&at);
             let (i, j) = (x % CELL, y % CELL);
             let is_line = i == 0 || j == 0;
             let is_dark = is_line || (x < 7 * CELL && y < 7 * CELL && is_inked(i, j));
-            Rgb(if is_board(x) && is_board(y) && is_dark { [0; 3] } else { [210, 230, 240] })
+            let ground = Rgb([210, 230, 240].map(|it| it - noise * u8::from((x + y) % 3 == 0)));
+            if is_board(x) && is_board(y) && is_dark { Rgb([0; 3]) } else { ground }
         });
         lattices(Pixels::from(&image))
     }
 
     #[test]
     fn cells_are_seen_below_crosses() {
-        let crossed = seen(|i, j| i.abs_diff(j) <= 1 || (i + j).abs_diff(CELL) <= 1);
+        let is_cross = |i: u32, j: u32| i.abs_diff(j) <= 1 || (i + j).abs_diff(CELL) <= 1;
+        let crossed = seen(is_cross);
         let sizes: Vec<(usize, usize)> = crossed.iter().map(|it| (it.rows(), it.cols())).collect();
         assert_eq!(sizes, [(6, 6)]);
         assert!((crossed[0].xs[0] - CELL as f32).abs() < 1.5, "{:?}", crossed[0].xs);
+        assert_eq!(seen_in(20, is_cross).len(), 1, "as compressed pictures are");
     }
 
     #[test]
