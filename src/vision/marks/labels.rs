@@ -8,6 +8,8 @@ use crate::board::Board;
 
 /// The fewest glyphs that each fill regions of their own for these to be their names.
 const NAMED: usize = 3;
+/// Beside so many of these, with something in every cell, one that fills half of the regions or more is such as well.
+const OTHERS: usize = 2;
 /// How much of a region its name fills, and of the rows what are queens.
 const MOST: f32 = 0.75;
 /// The fewest glyphs that make writing; marks are of two or three.
@@ -106,10 +108,16 @@ fn names(board: &Board, glyphs: &[&Glyph]) -> Vec<Vec<u8>> {
         }
         let inside = glyph.cells().filter(|&cell| seen.contains(&board.region(cell))).count();
         let named = glyph.count() >= 2 && inside as f32 >= MOST * glyph.count() as f32;
-        // A cross may fill most of the board.
-        if named && seen.len() * 2 <= board.size() { seen } else { Vec::new() }
+        if named { seen } else { Vec::new() }
     };
-    glyphs.iter().map(names).collect()
+    let mut names: Vec<Vec<u8>> = glyphs.iter().map(names).collect();
+    // A cross may fill most of the board, but small letters look alike where others name the rest of it.
+    let may_be_cross = |names: &Vec<u8>| names.len() * 2 > board.size();
+    let others = names.iter().filter(|it| !it.is_empty() && !may_be_cross(it)).count();
+    if others < OTHERS || count(glyphs) < board.region_of().len() {
+        names.iter_mut().filter(|it| may_be_cross(it)).for_each(Vec::clear);
+    }
+    names
 }
 
 /// Whether a glyph is in most cells of these regions.
@@ -149,5 +157,46 @@ impl<'a> Typical<'a> {
             alike.count() * 2 > self.some.len()
         };
         glyph.shapes.iter().filter(has_ink).count() * 2 > glyph.shapes.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        board::Cell,
+        vision::{
+            fixture::{BOARD, board_of, map},
+            marks::drawings,
+        },
+    };
+
+    type Drawing<'a> = &'a dyn Fn(i32, i32) -> bool;
+
+    #[test]
+    fn small_letters_that_look_alike_name_most_regions_if_others_name_the_rest() {
+        let upright = |i: i32, j: i32| (6..9).contains(&i) && (3..13).contains(&j);
+        let flat = |i: i32, j: i32| upright(j, i);
+        // How many regions the most common glyph names where cells of A and D have these, and all others a T.
+        let named = |a: Drawing<'_>, d: Drawing<'_>, is_in: &dyn Fn(Cell) -> bool| {
+            let (board, labels) = (board_of(&BOARD), map(&BOARD));
+            let shape = |cell: Cell| {
+                let label = labels[usize::from(cell.row) * 6 + usize::from(cell.col)];
+                let ink = match label {
+                    0 => drawings::ink(a),
+                    3 => drawings::ink(d),
+                    _ => drawings::ink(drawings::t),
+                };
+                Shape::of(&ink, cell).expect("a mark")
+            };
+            let shapes = board.cells().filter(|&cell| is_in(cell)).map(shape).collect();
+            let (glyphs, _) = glyphs::group(shapes);
+            let glyphs: Vec<&Glyph> = glyphs.iter().collect();
+            let most = glyphs.iter().zip(names(&board, &glyphs)).max_by_key(|it| it.0.count());
+            most.map_or(0, |(_, names)| names.len())
+        };
+        assert_eq!(named(&upright, &flat, &|_| true), 4);
+        assert_eq!(named(&upright, &flat, &|cell| cell != Cell::new(0, 0)), 0, "an empty cell");
+        assert_eq!(named(&drawings::t, &flat, &|_| true), 0, "one other alone");
     }
 }
