@@ -9,7 +9,7 @@ use super::{
 };
 
 /// A line that differs less than this from the cells beside it, in levels of 255, may be there unseen.
-const DISTINCT: u32 = 40;
+pub(super) const DISTINCT: u32 = 40;
 /// What has more contrast than this with something that is as light may still be of another hue.
 const ANOTHER_HUE: u8 = 40;
 /// Where more than this share of all ends of lines are missing, the cells have round corners.

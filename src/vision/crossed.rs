@@ -16,7 +16,7 @@ use super::{
     pixels::{Axis, PixelLine, Pixels, Run},
 };
 
-/// Contrasts of edges, tried in turn: in clean pictures, and in compressed ones.
+/// Contrasts of edges: in clean pictures, and, if there are no lattices, in compressed ones.
 const CONTRASTS: [u8; 2] = [12, 30];
 /// How far apart rows are looked at, in pixels: a board has some.
 const STRIDE: usize = 64;
@@ -31,18 +31,19 @@ const MOST_CELLS: usize = 24;
 
 /// The lattices around cells that show where crosses are passed over.
 pub(super) fn lattices(pixels: Pixels<'_>) -> Vec<Lattice> {
-    let mut found = CONTRASTS.iter().map(|&contrast| Look { pixels, contrast }.lattices());
+    let mut found = CONTRASTS.iter().map(|&contrast| Edges { pixels, contrast }.lattices());
     found.find(|lattices| !lattices.is_empty()).unwrap_or_default()
 }
 
-/// A look at a picture for edges of more than a contrast.
+/// The edges of a picture, of more than a contrast.
 #[derive(Clone, Copy)]
-struct Look<'a> {
+struct Edges<'a> {
     pixels: Pixels<'a>,
     contrast: u8,
 }
 
-impl Look<'_> {
+impl Edges<'_> {
+    /// The lattices around cells, each found in the first of the rows that cross it.
     fn lattices(self) -> Vec<Lattice> {
         let mut found: Vec<Lattice> = Vec::new();
         let (length, height) = (self.pixels.length(Axis::X), self.pixels.length(Axis::Y));
@@ -121,10 +122,6 @@ mod tests {
 
     const CELL: u32 = 40;
 
-    fn seen(is_inked: impl Fn(u32, u32) -> bool) -> Vec<Lattice> {
-        seen_in(0, is_inked)
-    }
-
     /// The lattices seen among six rows of cells with a cell's margin, each with what `is_inked` of its pixels, where every
     /// third pixel is darker by `noise`.
     fn seen_in(noise: u8, is_inked: impl Fn(u32, u32) -> bool) -> Vec<Lattice> {
@@ -139,14 +136,21 @@ mod tests {
         lattices(Pixels::from(&image))
     }
 
+    /// The same without noise.
+    fn seen(is_inked: impl Fn(u32, u32) -> bool) -> Vec<Lattice> {
+        seen_in(0, is_inked)
+    }
+
     #[test]
     fn cells_are_seen_below_crosses() {
         let is_cross = |i: u32, j: u32| i.abs_diff(j) <= 1 || (i + j).abs_diff(CELL) <= 1;
-        let crossed = seen(is_cross);
-        let sizes: Vec<(usize, usize)> = crossed.iter().map(|it| (it.rows(), it.cols())).collect();
-        assert_eq!(sizes, [(6, 6)]);
-        assert!((crossed[0].xs[0] - CELL as f32).abs() < 1.5, "{:?}", crossed[0].xs);
-        assert_eq!(seen_in(20, is_cross).len(), 1, "as compressed pictures are");
+        // As in clean pictures, and in compressed ones.
+        for noise in [0, 20] {
+            let crossed = seen_in(noise, is_cross);
+            let sizes = crossed.iter().map(|it| (it.rows(), it.cols()));
+            assert_eq!(sizes.collect::<Vec<_>>(), [(6, 6)], "noise {noise}");
+            assert!((crossed[0].xs[0] - CELL as f32).abs() < 1.5, "{:?}", crossed[0].xs);
+        }
     }
 
     #[test]

@@ -338,12 +338,17 @@ pub(super) fn pitch(lines: &[f32]) -> f32 {
 }
 
 /// The median of a list; 0 if it is empty.
-pub(super) fn median(mut list: Vec<f32>) -> f32 {
+pub(super) fn median(list: Vec<f32>) -> f32 {
+    low(list, 0.5)
+}
+
+/// The least of a list but for a `share` of it, below 1; 0 if it is empty.
+pub(super) fn low(mut list: Vec<f32>, share: f32) -> f32 {
     if list.is_empty() {
         return 0.0;
     }
-    let middle = list.len() / 2;
-    *list.select_nth_unstable_by(middle, f32::total_cmp).1
+    let at = (share * list.len() as f32) as usize;
+    *list.select_nth_unstable_by(at, f32::total_cmp).1
 }
 
 /// Evenly spaced places, which may run either way.

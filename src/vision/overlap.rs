@@ -41,15 +41,15 @@ const ENDS: usize = 2;
 const POINTS: usize = 12;
 const TELLING: f32 = 0.12;
 
-/// Something that lies over a board.
+/// What lies over a board.
 pub(super) struct Overlap {
-    /// In how many places grid lines end at it.
+    /// In how many places grid lines end at it, or the side of a cell lacks its line.
     pub(super) ends: usize,
-    /// The cells that it may lie over, row by row, but for those of which enough shows.
+    /// The cells that it may lie over, in order, but for those of which enough shows.
     pub(super) hidden: Vec<usize>,
 }
 
-/// Where a grid line ends at something.
+/// Where a grid line ends at something, or is missing below it.
 struct End {
     colour: Dominant,
     /// The cells on both sides of the line.
@@ -68,16 +68,22 @@ impl Overlap {
     ) -> Option<Overlap> {
         let regions = cells.region_colours(labels);
         let strips = Axis::BOTH.map(|axis| Strips::new(pixels, lattice, (cells, &regions), axis));
-        let lines = strips.iter().flat_map(|it| (0..=cells.size).map(move |line| (it, line)));
-        let mut ends: Vec<End> =
-            lines.flat_map(|(strips, line)| strips.grid_line(line).ends()).collect();
+        let ends_along = |strips: &Strips<'_>| {
+            (0..=cells.size).flat_map(|line| strips.grid_line(line).ends()).collect::<Vec<_>>()
+        };
+        let mut ends: Vec<End> = strips.iter().flat_map(ends_along).collect();
         ends.extend(missing::ends(pixels, cells, labels));
         let (mut count, mut hidden) = (0, vec![false; labels.len()]);
-        while let Some(colour) = ends.first().map(|end| end.colour) {
+        loop {
+            let times = |colour: &Dominant| {
+                let like = ends.iter().filter(|it| it.colour.is_near(colour));
+                like.map(|end| end.times).sum::<usize>()
+            };
+            // The most common colour first.
+            let colours = ends.iter().map(|end| end.colour);
+            let most = colours.max_by_key(times).filter(|colour| times(colour) >= ENDS);
+            let Some(colour) = most else { break };
             let like: Vec<End> = ends.extract_if(.., |it| it.colour.is_near(&colour)).collect();
-            if like.iter().map(|end| end.times).sum::<usize>() < ENDS {
-                continue;
-            }
             count += like.len();
             let beside: Vec<usize> = like.into_iter().flat_map(|end| end.cells).collect();
             for cell in all_around(&beside, cells.size) {
@@ -178,7 +184,7 @@ impl<'a> Strips<'a> {
         let [near, far] = self.beside;
         GridLine {
             strips: self,
-            at: line,
+            number: line,
             before: inside(before - far)..inside(before - near) + 1,
             line: inside(place - NEAR_LINE)..inside(place + NEAR_LINE) + 1,
             after: inside(after + near)..inside(after + far) + 1,
@@ -195,7 +201,7 @@ impl<'a> Strips<'a> {
 struct GridLine<'a> {
     strips: &'a Strips<'a>,
     /// Which of the grid lines across the axis it is.
-    at: usize,
+    number: usize,
     /// Where sections show the cells before it, itself, and the cells past it.
     before: Range<usize>,
     line: Range<usize>,
@@ -207,19 +213,18 @@ impl GridLine<'_> {
     fn ends(&self) -> Vec<End> {
         let size = self.strips.cells.size;
         let mut ends = Vec::new();
-        let cells = self.strips.within.iter().enumerate();
-        for (cell, range) in cells.filter(|(_, range)| self.changes_within(range)) {
+        let along = self.strips.within.iter().enumerate();
+        for (cell, range) in along.filter(|(_, range)| self.changes_within(range)) {
             let mut at = range.start + BORDER + LEAST;
             while at + BORDER + LEAST <= range.end {
                 match self.end(at, range) {
                     Some(colour) => {
-                        let beside = self.at.saturating_sub(1)..(self.at + 1).min(size);
-                        let cells = beside.map(|at| match self.strips.axis {
-                            Axis::X => cell * size + at,
-                            Axis::Y => at * size + cell,
+                        let beside = self.number.saturating_sub(1)..(self.number + 1).min(size);
+                        let cells = beside.map(|strip| match self.strips.axis {
+                            Axis::X => cell * size + strip,
+                            Axis::Y => strip * size + cell,
                         });
-                        let cells = cells.collect();
-                        ends.push(End { colour, cells, times: 1 });
+                        ends.push(End { colour, cells: cells.collect(), times: 1 });
                         // Near its edge the same is seen.
                         at += 2 * BORDER + 1;
                     }
@@ -230,8 +235,8 @@ impl GridLine<'_> {
         ends
     }
 
-    /// Whether it isn't the same in all of some sections, as most are all along a cell. As many as have to show are stepped
-    /// over.
+    /// Whether it changes within some sections, which most don't. Every [`LEAST`]th is looked at: what shows and what is hidden
+    /// are as long.
     fn changes_within(&self, sections: &Range<usize>) -> bool {
         let Strips { pixels, axis, first, .. } = *self.strips;
         let mut places = self.line.clone();
@@ -403,10 +408,18 @@ mod tests {
         assert_eq!(over(1, GREY), Some((1, vec![])));
         assert_eq!(over(1, Rgb(PAINTS[1])), Some((1, vec![3, 9])));
         assert_eq!(over(5, Rgb(PAINTS[1])), Some((1, vec![27])));
-        // Where the lines are of the cells' colour, none is missing.
+        // A whole region without lines has their colour.
+        let mut image = drawn();
+        let two = RgbImage::from_pixel(CELL - 1, 2 * CELL - 1, Rgb(PAINTS[4]));
+        imageops::replace(&mut image, &two, (3 * CELL + 1).into(), (5 * CELL + 1).into());
+        assert_eq!(found(&image), None);
+        // Where two colours meet without a line, either may lie over the other.
+        let image = covered(Rgb(PAINTS[1]), (4 * CELL + 1, 6 * CELL), (CELL - 1, 1));
+        assert_eq!(found(&image), Some((2, vec![27, 33])));
+        // Where the lines are of the colour of both cells of a region, none is missing between those.
         let mut image = drawn();
         for pixel in image.pixels_mut().filter(|pixel| pixel.0 == [0; 3]) {
-            *pixel = Rgb(PAINTS[1].map(|value| value - 10));
+            *pixel = Rgb(PAINTS[4]);
         }
         assert_eq!(found(&image), None);
     }

@@ -1,6 +1,7 @@
 //! Letters and digits that aren't marks: names of the regions, or something in most cells.
 
 use super::{
+    super::lattice::median,
     glyphs::{self, Glyph},
     shape::Shape,
 };
@@ -8,7 +9,7 @@ use crate::board::Board;
 
 /// The fewest glyphs that each fill regions of their own for these to be their names.
 const NAMED: usize = 3;
-/// Beside so many of these, with something in every cell, one that fills half of the regions or more is such as well.
+/// Beside so many of these, with something in every cell, one that fills more than half of the regions is such as well.
 const OTHERS: usize = 2;
 /// How much of a region its name fills, and of the rows what are queens.
 const MOST: f32 = 0.75;
@@ -94,9 +95,10 @@ fn count(glyphs: &[&Glyph]) -> usize {
 }
 
 /// The regions that each glyph may be the name of: the only one in which it is seen, and more than
-/// once, or those of which it fills most, if it is hardly seen elsewhere.
+/// once, or those of which it fills most, if it is hardly seen elsewhere. Those are no more than half of all,
+/// unless all cells have something and others name most of the rest.
 fn names(board: &Board, glyphs: &[&Glyph]) -> Vec<Vec<u8>> {
-    let names = |glyph: &&Glyph| {
+    let regions_of = |glyph: &&Glyph| {
         if glyph.is_cross() {
             return Vec::new();
         }
@@ -110,11 +112,15 @@ fn names(board: &Board, glyphs: &[&Glyph]) -> Vec<Vec<u8>> {
         let named = glyph.count() >= 2 && inside as f32 >= MOST * glyph.count() as f32;
         if named { seen } else { Vec::new() }
     };
-    let mut names: Vec<Vec<u8>> = glyphs.iter().map(names).collect();
-    // A cross may fill most of the board, but small letters look alike where others name the rest of it.
-    let may_be_cross = |names: &Vec<u8>| names.len() * 2 > board.size();
+    let mut names: Vec<Vec<u8>> = glyphs.iter().map(regions_of).collect();
+    // A cross may fill most of the board; but small letters look alike.
+    let may_be_cross = |regions: &Vec<u8>| regions.len() * 2 > board.size();
     let others = names.iter().filter(|it| !it.is_empty() && !may_be_cross(it)).count();
-    if others < OTHERS || count(glyphs) < board.region_of().len() {
+    let mut named: Vec<u8> = names.iter().flatten().copied().collect();
+    named.sort_unstable();
+    named.dedup();
+    let are_most = named.len() as f32 >= MOST * board.size() as f32;
+    if others < OTHERS || !are_most || count(glyphs) < board.region_of().len() {
         names.iter_mut().filter(|it| may_be_cross(it)).for_each(Vec::clear);
     }
     names
@@ -139,10 +145,9 @@ impl<'a> Typical<'a> {
         /// So many labels are compared with, of each glyph.
         const SOME: usize = 3;
         let shapes = glyphs.iter().flat_map(|glyph| &glyph.shapes);
-        let mut extents: Vec<f32> = shapes.map(|shape| shape.measures.extent).collect();
-        extents.sort_by(f32::total_cmp);
+        let extents = shapes.map(|shape| shape.measures.extent).collect();
         let some = glyphs.iter().flat_map(|glyph| glyph.shapes.iter().take(SOME)).collect();
-        Typical { extent: extents.get(extents.len() / 2).copied().unwrap_or(0.0), some }
+        Typical { extent: median(extents), some }
     }
 
     fn is_like(&self, glyph: &Glyph) -> bool {
@@ -166,7 +171,7 @@ mod tests {
     use crate::{
         board::Cell,
         vision::{
-            fixture::{BOARD, board_of, map},
+            fixture::{BOARD, board_of},
             marks::drawings,
         },
     };
@@ -179,10 +184,9 @@ mod tests {
         let flat = |i: i32, j: i32| upright(j, i);
         // How many regions the most common glyph names where cells of A and D have these, and all others a T.
         let named = |a: Drawing<'_>, d: Drawing<'_>, is_in: &dyn Fn(Cell) -> bool| {
-            let (board, labels) = (board_of(&BOARD), map(&BOARD));
+            let board = board_of(&BOARD);
             let shape = |cell: Cell| {
-                let label = labels[usize::from(cell.row) * 6 + usize::from(cell.col)];
-                let ink = match label {
+                let ink = match board.region(cell) {
                     0 => drawings::ink(a),
                     3 => drawings::ink(d),
                     _ => drawings::ink(drawings::t),
