@@ -300,12 +300,18 @@ pub(super) fn share_of<T>(
 
 /// Whether some cells, told row by row, are all those of a rectangle.
 pub(super) fn is_rectangle(some: &[bool], size: usize) -> bool {
-    let places = || (0..some.len()).filter(|&at| some[at]).map(|at| (at / size, at % size));
-    let span = |part: fn((usize, usize)) -> usize| {
-        let (least, most) = (places().map(part).min(), places().map(part).max());
-        least.zip(most).map_or(0, |(least, most)| most - least + 1)
+    let cells: Vec<usize> = (0..some.len()).filter(|&at| some[at]).collect();
+    all_around(&cells, size).count() == cells.len()
+}
+
+/// The cells of the smallest rectangle that holds `some` of a board of `size` rows, told row by row.
+pub(super) fn all_around(some: &[usize], size: usize) -> impl Iterator<Item = usize> + use<> {
+    let span = |place: &dyn Fn(usize) -> usize| {
+        let places = || some.iter().map(|&cell| place(cell));
+        places().min().unwrap_or(0)..places().max().map_or(0, |last| last + 1)
     };
-    span(|(row, _)| row) * span(|(_, col)| col) == places().count()
+    let (rows, cols) = (span(&|cell| cell / size), span(&|cell| cell % size));
+    rows.flat_map(move |row| cols.clone().map(move |col| row * size + col))
 }
 
 /// The pairs of neighbours on a board of `size` rows.

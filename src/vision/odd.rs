@@ -9,6 +9,7 @@
 use super::{
     cells::{Cells, PLAIN},
     colour::{Levels, ONE_COLOUR, dot, minus},
+    lattice::median,
     mixture::{self, kept},
     walls::Wall,
 };
@@ -297,9 +298,7 @@ pub(super) fn without_shade(cells: &Cells, labels: &[u8]) -> Vec<Vec<u8>> {
     let is_alone =
         |cell: usize| count(&pieces, pieces[cell]) == 1 && count(labels, labels[cell]) > 1;
     let off = cells.off_regions(labels);
-    let mut order = off.clone();
-    order.sort_by(f32::total_cmp);
-    let most = (OFF * order[order.len() / 2]).max(ONE_COLOUR);
+    let most = (OFF * median(off.clone())).max(ONE_COLOUR);
     let is_apart = |cell: &usize| is_alone(*cell) || off[*cell] > most;
     let mut alone: Vec<usize> = (0..labels.len()).filter(is_apart).collect();
     // In a clean picture all cells of a region have its very colour, but for one under the pointer.

@@ -8,8 +8,9 @@ use std::ops::Range;
 use super::{
     cells::{ALIKE, Cells},
     colour::{Dominant, Lab, dominant},
-    lattice::{Lattice, pitch},
+    lattice::{Lattice, all_around, pitch},
     pixels::{Axis, PixelLine, Pixels, contrast},
+    walls::cell_at,
 };
 
 /// The least contrast of pixels of two colours.
@@ -94,16 +95,6 @@ impl Overlap {
         let hidden = (0..labels.len()).filter(|&cell| hidden[cell]).collect();
         (count > 0).then_some(Overlap { ends: count, hidden })
     }
-}
-
-/// The cells of the smallest rectangle that holds `some` of a board.
-fn all_around(some: &[usize], size: usize) -> impl Iterator<Item = usize> {
-    let span = |place: &dyn Fn(usize) -> usize| {
-        let places = || some.iter().map(|&cell| place(cell));
-        places().min().unwrap_or(0)..places().max().map_or(0, |last| last + 1)
-    };
-    let (rows, cols) = (span(&|cell| cell / size), span(&|cell| cell % size));
-    rows.flat_map(move |row| cols.clone().map(move |col| row * size + col))
 }
 
 /// Whether enough of a cell is to be seen beside what lies over it to tell that it is of the region with the colour `own`.
@@ -220,10 +211,8 @@ impl GridLine<'_> {
                 match self.end(at, range) {
                     Some(colour) => {
                         let beside = self.number.saturating_sub(1)..(self.number + 1).min(size);
-                        let cells = beside.map(|strip| match self.strips.axis {
-                            Axis::X => cell * size + strip,
-                            Axis::Y => strip * size + cell,
-                        });
+                        let cells =
+                            beside.map(|strip| cell_at(size, self.strips.axis, strip, cell));
                         ends.push(End { colour, cells: cells.collect(), times: 1 });
                         // Near its edge the same is seen.
                         at += 2 * BORDER + 1;

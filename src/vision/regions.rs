@@ -10,7 +10,7 @@ use super::{
     enclosed::{self, MEASURES, Measure, OF_ANY_COLOUR, THICKNESS},
     groups::{Grouped, Groups, Tree},
     joined::{has_line_apart, joins_two},
-    lattice::MIN_SIZE,
+    lattice::{MIN_SIZE, median},
     odd, painted,
     walls::{LINE, Wall},
 };
@@ -281,9 +281,7 @@ fn odd_count(cells: &Cells, labels: &[u8]) -> usize {
 pub(super) fn has_mark_region(cells: &Cells, labels: &[u8]) -> bool {
     /// One cell alone may be of a region in two pieces, with a large mark on it.
     const SEVERAL: usize = 2;
-    let mut shares: Vec<f32> = cells.colours.iter().map(|colour| colour.share).collect();
-    shares.sort_by(f32::total_cmp);
-    let least = IN_PLACES * shares[shares.len() / 2];
+    let least = IN_PLACES * median(cells.colours.iter().map(|colour| colour.share).collect());
     let is_in_places = |groups: &[u8], group: u8| {
         let mut members = groups.iter().zip(&cells.colours).filter(|(other, _)| **other == group);
         members.all(|(_, colour)| colour.share < least)

@@ -72,6 +72,14 @@ impl Wall {
     }
 }
 
+/// The cell that lies `along` in a strip across an axis, one of those side by side along it, on a board of `size` rows.
+pub(super) fn cell_at(size: usize, axis: Axis, strip: usize, along: usize) -> usize {
+    match axis {
+        Axis::X => along * size + strip,
+        Axis::Y => strip * size + along,
+    }
+}
+
 impl Lattice {
     /// The grid line of a wall: across which axis, which of those it is, and from where to where along it the wall lies.
     pub(super) fn line_of(&self, wall: &Wall) -> (Axis, usize, [f32; 2]) {
@@ -258,11 +266,7 @@ pub(super) fn frame_side(
     let across = lattice.lines(axis.other()).windows(2);
     let thickness = |(along, lines): (usize, &[f32])| {
         let strip = if last { size - 1 } else { 0 };
-        let cell = match axis {
-            Axis::X => along * size + strip,
-            Axis::Y => strip * size + along,
-        };
-        let own = colours[cell].rounded();
+        let own = colours[cell_at(size, axis, strip, along)].rounded();
         let full = contrast(own).min(past.map_or(u32::MAX, contrast)).max(1) as f32;
         let middle = CUTS[CUTS.len() / 2];
         let line = pixels.line_at(axis, lines[0] + (lines[1] - lines[0]) * middle);
